@@ -1,18 +1,11 @@
 import react from '@vitejs/plugin-react';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-
-const room = (name: string): string => fileURLToPath(new URL(`./src/${name}`, import.meta.url));
-const alias = {
-  '@contract': room('contract'),
-  '@sources': room('sources'),
-  '@engine': room('engine'),
-};
+import { rooms } from './vite.rooms.ts';
 
 export default defineConfig({
-  resolve: { alias },
+  resolve: { alias: rooms },
   test: {
-    // Two workers are what the smallest supported machine has; more only swap places.
+    // Two workers are what the smallest machine has; more would only swap places.
     maxWorkers: 2,
     projects: [
       {
