@@ -1,0 +1,5 @@
+import { common } from './common.ts';
+
+export const en = {
+  ...common,
+} as const;

@@ -1,0 +1,6 @@
+import type { en } from '../en/index.ts';
+import { common } from './common.ts';
+
+export const zh: Readonly<Record<keyof typeof en, string>> = {
+  ...common,
+};
