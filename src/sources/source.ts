@@ -202,6 +202,11 @@ export interface Action {
     context: ActionContext,
     input: Readonly<Record<string, Json>>,
   ): ChangePlan | readonly Refusal[];
+  /**
+   * Whether the ledgers show that a plan was carried out (by us or by anyone): how a write whose end
+   * was not seen is resolved. Null: they cannot tell.
+   */
+  landed(context: ActionContext, plan: ChangePlan): boolean | null;
 }
 
 export interface ActionContext {
