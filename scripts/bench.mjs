@@ -8,8 +8,13 @@ import { PlainError, runScript } from './say.mjs';
 
 await runScript(async () => {
   await prepare(import.meta.url);
-  if (!existsSync(join(root, 'bench/run.ts'))) throw new PlainError('There is no bench/run.ts to run.');
+  if (!existsSync(join(root, 'bench/run.ts')))
+    throw new PlainError('There is no bench/run.ts to run.');
   await buildIfStale({ only: ['engine'] });
-  const { code } = await runNode(['--expose-gc', join(root, 'out/engine/bench.cjs'), ...process.argv.slice(2)]);
+  const { code } = await runNode([
+    '--expose-gc',
+    join(root, 'out/engine/bench.cjs'),
+    ...process.argv.slice(2),
+  ]);
   return code;
 });

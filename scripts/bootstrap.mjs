@@ -74,7 +74,13 @@ export async function preparePackages() {
 
 /** The Node that came with the packages: Linux only, the other systems use the person's own. */
 export function packagedNode() {
-  const path = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  const path = join(
+    root,
+    'node_modules',
+    `node-${process.platform}-${process.arch}`,
+    'bin',
+    'node',
+  );
   return existsSync(path) ? path : undefined;
 }
 

@@ -82,7 +82,9 @@ async function build(part) {
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) {
-    throw new PlainError(`${output.trim()}\n\nBuilding ${parts[part].what} failed; the reason stands above.`);
+    throw new PlainError(
+      `${output.trim()}\n\nBuilding ${parts[part].what} failed; the reason stands above.`,
+    );
   }
   mkdirSync(join(root, 'out'), { recursive: true });
   writeFileSync(stampFile(part), stamp);

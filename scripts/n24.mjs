@@ -8,7 +8,8 @@ import { PlainError, runScript } from './say.mjs';
 await runScript(async () => {
   await prepare(import.meta.url);
   const [name, ...rest] = process.argv.slice(2);
-  if (!name) throw new PlainError('Say what to run, for example: npm run -s n24 -- vitest run src/sources');
+  if (!name)
+    throw new PlainError('Say what to run, for example: npm run -s n24 -- vitest run src/sources');
   const { code } = await runNode([toolFile(name) ?? resolve(name), ...rest]);
   return code;
 });

@@ -15,9 +15,10 @@ function install() {
     process.on(signal, () => {
       // A terminal has already sent Ctrl+C to the whole group: a second one would cut short the
       // children's own clean-up.
-      const sentByTerminal = signal === 'SIGINT' && process.stdin.isTTY === true;
+      const sentByTerminal = signal === 'SIGINT' && process.stdin.isTTY;
       stopping = true;
-      if (running.size === 0) process.exit(128 + (signal === 'SIGINT' ? 2 : signal === 'SIGHUP' ? 1 : 15));
+      if (running.size === 0)
+        process.exit(128 + (signal === 'SIGINT' ? 2 : signal === 'SIGHUP' ? 1 : 15));
       for (const child of running) {
         if (!sentByTerminal) child.kill(signal);
         setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();

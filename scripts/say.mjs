@@ -28,7 +28,10 @@ export function seconds(milliseconds) {
  */
 export async function withSignOfLife(what, work) {
   const began = Date.now();
-  const timer = setInterval(() => say(`  still ${what}, ${seconds(Date.now() - began)} so far`), 10_000);
+  const timer = setInterval(
+    () => say(`  still ${what}, ${seconds(Date.now() - began)} so far`),
+    10_000,
+  );
   try {
     return await work();
   } finally {

@@ -11,6 +11,8 @@ await runScript(async () => {
   await buildIfStale({ only: ['engine'] });
   // npm runs scripts in the repository; paths on the command line are meant from where npm was called.
   const cwd = process.env.INIT_CWD ?? process.cwd();
-  const { code } = await runNode([join(root, 'out/engine/cli.cjs'), ...process.argv.slice(2)], { cwd });
+  const { code } = await runNode([join(root, 'out/engine/cli.cjs'), ...process.argv.slice(2)], {
+    cwd,
+  });
   return code;
 });

@@ -24,7 +24,12 @@ export function checkFile(file) {
   if (!room || !(room in rooms)) {
     const known = Object.keys(rooms).join(', ');
     return [
-      { path: file.path, line: 1, rule: 'room', message: `a file under src belongs to a room: ${known}` },
+      {
+        path: file.path,
+        line: 1,
+        rule: 'room',
+        message: `a file under src belongs to a room: ${known}`,
+      },
     ];
   }
   const parsed = parseFile(file);

@@ -91,7 +91,11 @@ const forbidden: [string, string, string][] = [
   ['src/main/a.ts', "import * as electron from 'electron';", 'electron'],
   ['src/main/a.ts', "import electron from 'electron';", 'electron'],
   ['src/main/a.ts', "import { BrowserWindow as W } from 'electron'; new W();", 'window'],
-  ['src/main/a.ts', "import { BrowserWindow } from 'electron'; class A extends BrowserWindow {}", 'window'],
+  [
+    'src/main/a.ts',
+    "import { BrowserWindow } from 'electron'; class A extends BrowserWindow {}",
+    'window',
+  ],
   // Ways around
   ['src/engine/a.ts', 'const a = await import(name);', 'computed'],
   ['src/engine/a.ts', "const a = require('node:fs');", 'computed'],
@@ -114,17 +118,29 @@ const allowed: [string, string][] = [
   ['src/sources/a.ts', 'const { process: p, window } = input; p(window);'],
   ['src/sources/a.test.ts', "import { readFileSync, writeFileSync } from 'node:fs'; Date.now();"],
   ['src/sources/a.test.ts', "import data from '../../test/workspaces/x/data.json';"],
-  ['src/engine/a.ts', "import { a } from '@sources/a.ts'; import type { B } from '@contract/b.ts';"],
-  ['src/engine/read/a.ts', "import { open, readFile } from 'node:fs/promises'; open('x'); open('x', 'r');"],
+  [
+    'src/engine/a.ts',
+    "import { a } from '@sources/a.ts'; import type { B } from '@contract/b.ts';",
+  ],
+  [
+    'src/engine/read/a.ts',
+    "import { open, readFile } from 'node:fs/promises'; open('x'); open('x', 'r');",
+  ],
   [
     'src/engine/read/a.ts',
     "import { constants, openSync } from 'node:fs'; openSync('x', constants.O_RDONLY | constants.O_NOFOLLOW);",
   ],
-  ['src/engine/read/a.ts', "import type * as fs from 'node:fs'; import { type WriteStream } from 'node:fs';"],
+  [
+    'src/engine/read/a.ts',
+    "import type * as fs from 'node:fs'; import { type WriteStream } from 'node:fs';",
+  ],
   ['src/engine/write/a.ts', "import { open, rename } from 'node:fs/promises'; open('x', 'wx');"],
   ['src/engine/write/a.ts', "import { spawn } from 'node:child_process';"],
   ['src/engine/store/a.ts', "import { writeFile } from 'atomically';"],
-  ['src/main/a.ts', "import type { A } from '@engine/a.ts'; import { fork } from 'node:child_process';"],
+  [
+    'src/main/a.ts',
+    "import type { A } from '@engine/a.ts'; import { fork } from 'node:child_process';",
+  ],
   ['src/main/a.ts', "import { type BrowserWindow, app } from 'electron';"],
   ['src/main/ipc.ts', "import { ipcMain } from 'electron';"],
   ['src/main/window.ts', "import { BrowserWindow } from 'electron'; new BrowserWindow({});"],

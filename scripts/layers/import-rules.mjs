@@ -39,7 +39,7 @@ function checkRelative(path, room, item, report) {
   const from = item.from ?? '';
   const clean = from.replace(/\?.*$/, '');
   const target = posix.normalize(posix.join(posix.dirname(path), clean));
-  const testData = isTest(path) && target.startsWith('test/workspaces/');
+  const testData = isTest(path) && /^test\/(workspaces|support)\//.test(target);
   if (!testData && !target.startsWith(`src/${room}/`)) {
     report(
       item.at,
@@ -118,7 +118,11 @@ function checkElectron(path, item, report) {
   for (const name of item.names) {
     if (name.typeOnly) continue;
     if (name.imported === '*' || name.imported === 'default') {
-      report(item.at, 'electron', 'import what is used of electron by name, so that it can be checked');
+      report(
+        item.at,
+        'electron',
+        'import what is used of electron by name, so that it can be checked',
+      );
     }
     if (name.imported === 'ipcMain' && !mayUse('use raw ipcMain', path)) {
       report(item.at, 'ipc', doorMessage('use raw ipcMain'));

@@ -29,8 +29,9 @@ function literal(node) {
  * Calls `visit` for every node, parents first.
  * @param {any} node
  * @param {(node: any, parent: any) => void} visit
+ * @param {any} [parent]
  */
-export function walk(node, visit, parent = undefined) {
+export function walk(node, visit, parent) {
   if (Array.isArray(node)) {
     for (const child of node) walk(child, visit, parent);
     return;

@@ -22,7 +22,8 @@ const impureGlobals = [
 function isValueUse(node, parent) {
   if (!parent) return false;
   if (parent.type === 'MemberExpression' && parent.property === node) return parent.computed;
-  if (parent.type === 'Property' && parent.key === node && !parent.shorthand) return parent.computed;
+  if (parent.type === 'Property' && parent.key === node && !parent.shorthand)
+    return parent.computed;
   if (/^(MethodDefinition|PropertyDefinition|ImportSpecifier|ExportSpecifier)$/.test(parent.type)) {
     return parent.value === node;
   }
@@ -58,7 +59,8 @@ function checkPure(program, report) {
   const declared = declaredNames(program);
   walk(program, (node, parent) => {
     if (isMember(node, 'Date', 'now')) report(node.start, 'clock', 'no clock here: Date.now');
-    if (isMember(node, 'Math', 'random')) report(node.start, 'chance', 'no chance here: Math.random');
+    if (isMember(node, 'Math', 'random'))
+      report(node.start, 'chance', 'no chance here: Math.random');
     const isDate = node.callee?.type === 'Identifier' && node.callee.name === 'Date';
     if (node.type === 'NewExpression' && isDate && node.arguments.length === 0) {
       report(node.start, 'clock', 'no clock here: new Date() without an argument');
