@@ -1,4 +1,5 @@
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { onCleanUp } from './clean-up.ts';
 import { temporaryFolder } from './folders.ts';
 import { root } from './paths.ts';
 
@@ -41,6 +42,11 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     cwd: root,
     env: environment({ SIGNALBOX_TEST: '1', ...options.env }),
   });
+  const forget = onCleanUp(() => app.close());
   const page = await app.firstWindow();
-  return { app, page, userData, close: () => app.close() };
+  const close = async (): Promise<void> => {
+    forget();
+    await app.close();
+  };
+  return { app, page, userData, close };
 }

@@ -1,14 +1,13 @@
 import { cp, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { onCleanUp } from './clean-up.ts';
 import { root } from './paths.ts';
-
-const made = new Set<string>();
 
 /** A new empty folder, by its real path (the temporary folder is a link on macOS). */
 export async function temporaryFolder(purpose: string): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), `signalbox-${purpose}-`)));
-  made.add(folder);
+  onCleanUp(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -20,11 +19,4 @@ export async function copyWorkspace(name: string): Promise<string> {
     verbatimSymlinks: true,
   });
   return folder;
-}
-
-/** Removes what this worker made; for `test.afterAll`. */
-export async function removeTemporaryFolders(): Promise<void> {
-  const folders = [...made];
-  made.clear();
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 }

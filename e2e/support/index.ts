@@ -1,4 +1,5 @@
 export { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts';
-export { copyWorkspace, removeTemporaryFolders, temporaryFolder } from './folders.ts';
+export { cleanUp } from './clean-up.ts';
+export { copyWorkspace, temporaryFolder } from './folders.ts';
 export { launchServe, openServe, type LaunchedServe } from './serve.ts';
 export { saveScreen } from './screens.ts';

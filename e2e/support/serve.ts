@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { environment, type LaunchOptions } from './app.ts';
+import { onCleanUp } from './clean-up.ts';
 import { temporaryFolder } from './folders.ts';
 import { root } from './paths.ts';
 
@@ -30,6 +31,7 @@ export async function launchServe(options: LaunchOptions = {}): Promise<Launched
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  const forget = onCleanUp(async () => void child.kill('SIGKILL'));
   let output = '';
   const exited = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
@@ -52,6 +54,7 @@ export async function launchServe(options: LaunchOptions = {}): Promise<Launched
     child.once('exit', (code) => fail(`ended with code ${code}`));
   });
   const stop = async (): Promise<void> => {
+    forget();
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
     const kill = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
