@@ -3,34 +3,49 @@
 import { spawn } from 'node:child_process';
 
 const GRACE_MS = 8_000;
+/** What a shell reports for a program that was ended by the signal. */
+const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
 /** Children that run now; every one of them is told when this process is told to stop. */
 const running = new Set();
 let stopping = false;
 
+/** @param {NodeJS.Signals} signal @param {boolean} [alreadySent] */
+function stopAll(signal, alreadySent = false) {
+  stopping = true;
+  if (running.size === 0) process.exit(EXIT_CODES[signal] ?? 1);
+  for (const child of running) {
+    if (!alreadySent) child.kill(signal);
+    setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
+  }
+}
+
 function install() {
   if (install.done) return;
   install.done = true;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      // A terminal has already sent Ctrl+C to the whole group: a second one would cut short the
-      // children's own clean-up.
-      const sentByTerminal = signal === 'SIGINT' && process.stdin.isTTY;
-      stopping = true;
-      if (running.size === 0)
-        process.exit(128 + (signal === 'SIGINT' ? 2 : signal === 'SIGHUP' ? 1 : 15));
-      for (const child of running) {
-        if (!sentByTerminal) child.kill(signal);
-        setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
-      }
-    });
+    // A terminal has already sent Ctrl+C to the whole group: a second one would cut short the
+    // children's own clean-up.
+    process.on(signal, () => stopAll(signal, signal === 'SIGINT' && process.stdin.isTTY));
   }
   // The last resort, for a script that ends by an error of its own.
   process.on('exit', () => {
     for (const child of running) child.kill('SIGTERM');
   });
+  if (process.env.npm_lifecycle_event) watchParent();
 }
 install.done = false;
+
+/**
+ * npm runs a script through a shell, and stopping npm stops only the shell: notice that it is gone.
+ * Without npm a script may outlive the shell that started it; that is for whoever did so to decide.
+ */
+function watchParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (!stopping && process.ppid !== parent) stopAll('SIGTERM');
+  }, 500).unref();
+}
 
 /** Whether this process was told to stop, so that no next step is begun. */
 export function isStopping() {
