@@ -1,6 +1,7 @@
 // Starting other programs so that none outlives the script that started it.
 
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 const GRACE_MS = 8_000;
 /** What a shell reports for a program that was ended by the signal. */
@@ -36,14 +37,26 @@ function install() {
 }
 install.done = false;
 
+/** The parent of this process and, where Linux tells, the parent's parent. */
+function ancestors() {
+  try {
+    // The program's name, in brackets, may contain anything; the numbers come after it.
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
 /**
- * npm runs a script through a shell, and stopping npm stops only the shell: notice that it is gone.
- * Without npm a script may outlive the shell that started it; that is for whoever did so to decide.
+ * npm runs a script through a shell, and stopping npm stops at best the shell: notice that one of
+ * them is gone. Without npm a script may outlive the shell that started it; that is for whoever did
+ * so to decide.
  */
 function watchParent() {
-  const parent = process.ppid;
+  const before = ancestors();
   setInterval(() => {
-    if (!stopping && process.ppid !== parent) stopAll('SIGTERM');
+    if (!stopping && ancestors() !== before) stopAll('SIGTERM');
   }, 500).unref();
 }
 
