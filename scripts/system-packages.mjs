@@ -1,6 +1,8 @@
 // What the end-to-end tests need of the operating system, and how it gets there on Debian.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cacheFolder } from './bootstrap.mjs';
 import { run } from './run.mjs';
 import { PlainError, say, seconds, withSignOfLife } from './say.mjs';
 
@@ -28,6 +30,11 @@ const niceToHave = [
 ];
 
 const OPTIONAL_LIMIT_MS = 60_000;
+/** Asked for once only: a machine that cannot have it should not be asked at every run. */
+const askedFile = join(cacheFolder, 'test', 'asked-for-fonts');
+
+/** Another apt-get may be at work; wait for it instead of failing. */
+const APT = ['-o', 'DPkg::Lock::Timeout=120', 'install', '-y', '--no-install-recommends'];
 
 /** @param {readonly Need[]} needs @param {string} libraries output of ldconfig -p */
 export function missingOf(needs, libraries, exists = existsSync) {
@@ -60,7 +67,7 @@ function isDebian() {
 async function aptGet(names, limitMs) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = () =>
-    run('apt-get', ['install', '-y', '--no-install-recommends', ...names], {
+    run('apt-get', [...APT, ...names], {
       env,
       capture: true,
       ...(limitMs ? { limitMs } : {}),
@@ -74,18 +81,15 @@ async function aptGet(names, limitMs) {
 
 /** @param {readonly string[]} names */
 async function installOptional(names) {
+  const began = Date.now();
   // Stopping a package manager half-way can leave it broken, so the limit is on the download alone.
-  const download = await run(
-    'apt-get',
-    ['install', '-y', '-d', '--no-install-recommends', ...names],
-    {
-      capture: true,
-      limitMs: OPTIONAL_LIMIT_MS,
-    },
-  );
+  const download = await run('apt-get', [...APT, '-d', ...names], {
+    capture: true,
+    limitMs: OPTIONAL_LIMIT_MS,
+  });
   const { code } = download.code === 0 ? await aptGet(names) : download;
-  if (code !== 0)
-    say(`Left out: ${names.join(', ')} (Chinese text on screenshots will show boxes).`);
+  if (code === 0) say(`Fonts for Chinese text installed in ${seconds(Date.now() - began)}.`);
+  else say(`Left out: ${names.join(', ')} (Chinese text on screenshots will show boxes).`);
 }
 
 /** @param {{ display: boolean }} needed whether a virtual display will be started */
@@ -117,5 +121,9 @@ export async function prepareSystemPackages({ display }) {
     say(`System packages installed in ${seconds(Date.now() - began)}.`);
   }
   const nice = missingOf(niceToHave, libraries);
-  if (nice.length > 0 && mayInstall && missing.length > 0) await installOptional(nice);
+  if (nice.length > 0 && mayInstall && !existsSync(askedFile)) {
+    mkdirSync(dirname(askedFile), { recursive: true });
+    writeFileSync(askedFile, '');
+    await installOptional(nice);
+  }
 }

@@ -40,7 +40,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     // Without a GPU, two Electrons that start at once sometimes hang in their GPU processes.
     args: ['--disable-gpu', `--user-data-dir=${userData}`, root, ...(options.args ?? [])],
     cwd: root,
-    env: environment({ SIGNALBOX_TEST: '1', ...options.env }),
+    env: environment(options.env),
   });
   const forget = onCleanUp(() => app.close());
   const page = await app.firstWindow();

@@ -30,6 +30,8 @@ const forbidden: [string, string, string][] = [
   ['src/contract/a.ts', "import { a } from './b';", 'extension'],
   ['src/engine/a.ts', "import { a } from '@contract/b';", 'extension'],
   ['src/engine/a.ts', "import { a } from './b.test.ts';", 'test-code'],
+  ['src/engine/a.ts', "import { a } from './testing/b.ts';", 'test-code'],
+  ['src/engine/testing/a.ts', "import { a } from '../../serve/a.ts';", 'room'],
   // Packages
   ['src/contract/a.ts', "import chokidar from 'chokidar';", 'package'],
   ['src/renderer/a.tsx', "import Database from 'better-sqlite3';", 'package'],
@@ -128,7 +130,7 @@ const allowed: [string, string][] = [
   ],
   [
     'src/engine/read/a.ts',
-    "import { constants, openSync } from 'node:fs'; openSync('x', constants.O_RDONLY | constants.O_NOFOLLOW);",
+    "import { constants, openSync } from 'node:fs'; openSync('x', constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));",
   ],
   [
     'src/engine/read/a.ts',

@@ -16,7 +16,8 @@ import {
 
 const builtins = new Set(builtinModules);
 
-export const isTest = (path) => /\.test\.tsx?$/.test(path);
+/** Tests, and what only they import. */
+export const isTest = (path) => /\.test\.tsx?$|\/test(ing)?\//.test(path);
 
 /** The room of a file: the first folder under src. */
 export function roomOf(path) {
@@ -50,8 +51,8 @@ function checkRelative(path, room, item, report) {
   if (posix.extname(clean) === '') {
     report(item.at, 'extension', `write the file's extension in "${from}" (.ts or .tsx)`);
   }
-  if (!isTest(path) && isTest(clean)) {
-    report(item.at, 'test-code', `"${from}" is a test; the app must not import it`);
+  if (!isTest(path) && isTest(target)) {
+    report(item.at, 'test-code', `"${from}" is test code; the app must not import it`);
   }
 }
 

@@ -82,8 +82,9 @@ function checkPure(program, report) {
 /** Whether the second argument of `open` can only mean reading. */
 function isReadingFlags(node) {
   if (node === undefined) return true;
-  if (node.type === 'Literal') return node.value === 'r';
-  if (node.type === 'BinaryExpression' && node.operator === '|') {
+  if (node.type === 'Literal') return node.value === 'r' || node.value === 0;
+  // `constants.O_NOFOLLOW ?? 0`: Windows does not know every flag.
+  if (/^(Binary|Logical)Expression$/.test(node.type) && ['|', '??'].includes(node.operator)) {
     return isReadingFlags(node.left) && isReadingFlags(node.right);
   }
   return (
