@@ -115,7 +115,7 @@ function importOf(node) {
  * @returns {{ program: any, imports: Import[], lineAt: (offset: number) => number, errors: string[] }}
  */
 export function parseFile({ path, text }) {
-  const { program, errors } = parseSync(path, text);
+  const { program, errors } = parseSync(path, text, { preserveParens: false });
   /** @type {Import[]} */
   const imports = [];
   walk(program, (node) => {
