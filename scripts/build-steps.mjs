@@ -72,10 +72,15 @@ function isCurrent(part) {
   }
 }
 
+/** For whoever writes into `out` by other means. @param {Part} part */
+export function forgetBuild(part) {
+  rmSync(stampFile(part), { force: true });
+}
+
 /** @param {Part} part */
 async function build(part) {
   const stamp = stampOf(part);
-  rmSync(stampFile(part), { force: true });
+  forgetBuild(part);
   const [tool = '', ...args] = parts[part].command;
   const { code, output } = await runNode([toolFile(tool), ...args], {
     capture: true,

@@ -1,7 +1,7 @@
 // `npm run dev [-- …]`: the app with the renderer reloading as its sources change.
 
 import { prepare, runNode, toolFile } from './bootstrap.mjs';
-import { buildIfStale } from './build-steps.mjs';
+import { buildIfStale, forgetBuild } from './build-steps.mjs';
 import { engineEnvironment, findElectron } from './electron.mjs';
 import { PlainError, runScript } from './say.mjs';
 
@@ -14,6 +14,7 @@ await runScript(async () => {
       `${electron}. Development needs an Electron; SIGNALBOX_ELECTRON may name the binary of your own.`,
     );
   }
+  forgetBuild('app');
   const { code } = await runNode(
     [toolFile('electron-vite'), 'dev', '--', ...process.argv.slice(2)],
     {
