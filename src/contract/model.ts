@@ -231,6 +231,20 @@ export const gateSchema = z.object({
   /** What saying yes does and does not do. */
   approving: z.array(msgSchema),
   notApproving: z.array(msgSchema),
+  /** Answers it declares, when it is not a plain yes or no. */
+  options: z
+    .array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        risk: z.string().optional(),
+        reason: z.string().optional(),
+        recommended: z.boolean(),
+      }),
+    )
+    .optional(),
+  /** The option that was chosen. */
+  chosen: z.string().optional(),
   src: sourceRefSchema.optional(),
 });
 export type Gate = z.infer<typeof gateSchema>;

@@ -190,6 +190,11 @@ export interface Ledger {
   peek(path: string): string | null;
   /** What the engine found wrong while reading the site's files. */
   readonly problems: readonly Problem[];
+  /**
+   * Whether a recorded process is there, asked of this machine: `other-host` when it ran elsewhere,
+   * `unknown` for a past moment. Absent where nobody can say.
+   */
+  process?(pid: number, hostname: string | null): 'alive' | 'missing' | 'other-host' | 'unknown';
 }
 
 /** A decision that can be made on a loop. */
