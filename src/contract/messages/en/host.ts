@@ -16,6 +16,8 @@ export const host = {
     'The engine stopped before it answered. It is being started again; try again in a moment.',
   'host.engine.gone-writing':
     'The engine stopped while it was writing. Whether the change was written is not known yet: look in the journal and in the ledger before you try again.',
+  'host.engine.slow-writing':
+    'The engine has not said within {{seconds}} s whether the change was written. Look in the journal and in the ledger before you try again.',
   'host.engine.down':
     'The engine stopped {{tries}} times in a row and was not started again. What is on the screen may be old. Try again, or quit Signalbox and start it anew; the log says why it stopped.',
   'host.engine.stopping': 'Signalbox is closing, so the call was not carried out.',
@@ -85,7 +87,7 @@ export const host = {
   'host.recovery.again': 'Open the window again',
 
   'host.notice.one': '{{loop}} needs you',
-  'host.notice.more_one': '{{count}} more item needs you',
+  'host.notice.more_one': '{{count}} item needs you',
   'host.notice.more_other': '{{count}} items need you',
   'host.notice.more-body': 'The newest: {{titles}}',
   'host.tray.quiet': 'Signalbox: nothing needs you',

@@ -14,6 +14,8 @@ export const host: Readonly<Record<keyof typeof english, string>> = {
   'host.engine.gone': '引擎在回应之前停止了，正在重新启动。请稍后再试。',
   'host.engine.gone-writing':
     '引擎在写入时停止了。目前还不知道更改是否已经写入：再次尝试之前，请先查看操作日志和台账。',
+  'host.engine.slow-writing':
+    '引擎在 {{seconds}} 秒内没有说明更改是否已经写入。再次尝试之前，请先查看操作日志和台账。',
   'host.engine.down':
     '引擎连续停止了 {{tries}} 次，因此没有再启动。屏幕上的内容可能已经过时。请再试一次，或者退出并重新启动 Signalbox；停止的原因见日志。',
   'host.engine.stopping': 'Signalbox 正在关闭，因此没有执行这次调用。',
@@ -81,7 +83,7 @@ export const host: Readonly<Record<keyof typeof english, string>> = {
   'host.recovery.again': '重新打开窗口',
 
   'host.notice.one': '{{loop}} 需要你处理',
-  'host.notice.more_one': '另有 {{count}} 项需要你处理',
+  'host.notice.more_one': '有 {{count}} 项需要你处理',
   'host.notice.more_other': '有 {{count}} 项需要你处理',
   'host.notice.more-body': '最新的有：{{titles}}',
   'host.tray.quiet': 'Signalbox：没有需要你处理的事项',
