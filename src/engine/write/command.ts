@@ -1,0 +1,67 @@
+/** Runs an owner's program: an argument vector and never a shell, with bounded time and output. */
+import { spawn } from 'node:child_process';
+
+export interface CommandOptions {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly timeoutMs: number;
+  readonly maxOutputBytes?: number;
+}
+
+export type CommandOutcome =
+  | {
+      readonly kind: 'exited';
+      readonly code: number;
+      readonly stdout: string;
+      readonly stderr: string;
+    }
+  /** It was stopped by us after its time; what it did by then is not known. */
+  | { readonly kind: 'timed-out'; readonly stdout: string; readonly stderr: string }
+  | { readonly kind: 'not-started'; readonly error: string };
+
+/** Starts the program and waits for its end. Never throws. */
+export function runCommand(options: CommandOptions): Promise<CommandOutcome> {
+  const [program, ...args] = options.argv;
+  if (program === undefined) return Promise.resolve({ kind: 'not-started', error: 'empty argv' });
+  const limit = options.maxOutputBytes ?? 1 << 20;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: options.cwd,
+      shell: false,
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const out = collect(child.stdout, limit);
+    const err = collect(child.stderr, limit);
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      child.kill('SIGKILL');
+    }, options.timeoutMs);
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      resolve({ kind: 'not-started', error: error.message });
+    });
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      const [stdout, stderr] = [out(), err()];
+      resolve(
+        timedOut
+          ? { kind: 'timed-out', stdout, stderr }
+          : { kind: 'exited', code: code ?? -1, stdout, stderr },
+      );
+    });
+  });
+}
+
+/** Keeps the first `limit` bytes and lets the rest flow away, so that the program never blocks on us. */
+function collect(stream: NodeJS.ReadableStream, limit: number): () => string {
+  const chunks: Buffer[] = [];
+  let kept = 0;
+  stream.on('data', (chunk: Buffer) => {
+    if (kept >= limit) return;
+    chunks.push(chunk.subarray(0, limit - kept));
+    kept += Math.min(chunk.length, limit - kept);
+  });
+  return () => Buffer.concat(chunks).toString('utf8');
+}

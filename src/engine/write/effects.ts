@@ -1,0 +1,94 @@
+/** Carrying out the effects of a confirmed plan, in order, each under its owner's lock. */
+import type { ChangePlan, Effect } from '@contract/change.ts';
+import { msg } from '@contract/msg.ts';
+import type { Msg, SourceRef } from '@contract/model.ts';
+import { appendLines } from './append.ts';
+import { runCommand } from './command.ts';
+import { takeOwnerLock } from './lock.ts';
+import { replacePassage } from './replace.ts';
+
+export type Applied =
+  | { readonly kind: 'done'; readonly readBack: readonly SourceRef[]; readonly output?: string }
+  /** The program was stopped after its time or ended unclearly; the ledgers must tell. */
+  | { readonly kind: 'unknown'; readonly reason: Msg; readonly output?: string }
+  | { readonly kind: 'failed'; readonly reason: Msg; readonly output?: string };
+
+/** Runs one effect. Throws `WriteFailure` for a file that could not be written. */
+export async function applyEffect(effect: Effect, roots: readonly string[]): Promise<Applied> {
+  switch (effect.kind) {
+    case 'append': {
+      const held = await takeOwnerLock(effect.path);
+      try {
+        const ref = await appendLines({ path: effect.path, roots, text: effect.text });
+        return { kind: 'done', readBack: [ref] };
+      } finally {
+        await held.release();
+      }
+    }
+    case 'replace': {
+      const held = await takeOwnerLock(effect.path);
+      try {
+        return { kind: 'done', readBack: [await replacePassage({ ...effect, roots })] };
+      } finally {
+        await held.release();
+      }
+    }
+    case 'command':
+      return applyCommand(effect);
+  }
+}
+
+async function applyCommand(effect: Extract<Effect, { kind: 'command' }>): Promise<Applied> {
+  const outcome = await runCommand(effect);
+  const program = effect.argv[0] ?? '';
+  switch (outcome.kind) {
+    case 'not-started':
+      return {
+        kind: 'failed',
+        reason: msg('write.fail.not-started', { program, error: outcome.error }),
+      };
+    case 'timed-out':
+      return {
+        kind: 'unknown',
+        reason: msg('write.unknown.timed-out', { program, seconds: effect.timeoutMs / 1000 }),
+        output: outcome.stdout + outcome.stderr,
+      };
+    case 'exited': {
+      const output = outcome.stdout + outcome.stderr;
+      if (outcome.code === 0) return { kind: 'done', readBack: [], output };
+      // A program that failed may have written before it did: the ledgers must tell.
+      return {
+        kind: 'unknown',
+        reason: msg('write.unknown.exit-code', {
+          program,
+          code: outcome.code,
+          said: sayOf(output),
+        }),
+        output,
+      };
+    }
+  }
+}
+
+/** What the program said was wrong: the `error` of its JSON answer, else its first lines. */
+export function sayOf(output: string): string {
+  const start = output.indexOf('{');
+  if (start !== -1) {
+    try {
+      const answer = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)) as {
+        error?: unknown;
+      };
+      if (typeof answer.error === 'string') return answer.error.slice(0, 500);
+    } catch {
+      // Not one JSON object: show its text.
+    }
+  }
+  return output.trim().slice(0, 500);
+}
+
+/** The files that a plan writes or whose change proves it, to be read again after it. */
+export function touchedFiles(plan: ChangePlan): string[] {
+  return plan.effects.flatMap((effect) =>
+    effect.kind === 'command' ? effect.reads : [effect.path],
+  );
+}

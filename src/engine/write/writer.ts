@@ -1,0 +1,383 @@
+/**
+ * The one door through which anything is written into a workspace: preview, confirm, receipt
+ * (docs/architecture.md, "The write path"). A preview is single-use, expires, and is bound to its
+ * plan, to the window that asked for it and to the state it was made from.
+ */
+import { randomUUID } from 'node:crypto';
+import type {
+  ChangePlan,
+  ConfirmResult,
+  Form,
+  Preview,
+  PreviewResult,
+  Receipt,
+  Refusal,
+} from '@contract/change.ts';
+import { msg } from '@contract/msg.ts';
+import type { Json, Msg } from '@contract/model.ts';
+import type { Action, ActionContext } from '@sources/source.ts';
+import { accountName } from './account.ts';
+import { dryRun } from './dry-run.ts';
+import { type Applied, applyEffect, touchedFiles } from './effects.ts';
+import { systemFailure, WriteFailure } from './failure.ts';
+import type { Journal } from './journal.ts';
+import { withPatience } from './patience.ts';
+import type { LoopAccess, WritePort } from './port.ts';
+import { brokenPreconditions, filePreconditions } from './preconditions.ts';
+import type { ProgramFinder } from './programs.ts';
+import { isInside } from './target.ts';
+
+/** How long a preview may be confirmed after it was made. */
+export const PREVIEW_LIFE_MS = 10 * 60_000;
+/** A write that has not ended by then is answered as "unknown, checking" and resolved later. */
+export const WRITE_PATIENCE_MS = 20_000;
+
+export interface WriterOptions {
+  readonly port: WritePort;
+  readonly journal: Journal;
+  readonly programs: ProgramFinder;
+  readonly patienceMs?: number;
+  /** Replaced in tests that make a disk slow or full. */
+  readonly apply?: typeof applyEffect;
+  /** Told when an entry was added to the journal. */
+  readonly onJournal?: () => void;
+}
+
+interface Asked {
+  readonly loop: string;
+  readonly action: string;
+  readonly target: string | null;
+  readonly input: Readonly<Record<string, Json>>;
+}
+
+interface Pending {
+  readonly asked: Asked;
+  readonly preview: Preview;
+  readonly client: string;
+  running: Promise<ConfirmResult> | null;
+  used: boolean;
+}
+
+export class Writer {
+  readonly #options: WriterOptions;
+  readonly #pending = new Map<string, Pending>();
+  /** One write at a time into one loop. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+  }
+
+  /** The form of a decision, or why there is none now. */
+  async form(loop: string, action: string, target: string | null): Promise<Form | Msg> {
+    const found = await this.#find(loop, action, target, this.#options.port.now());
+    if ('id' in found) return found;
+    return found.action.form(found.context) ?? msg('write.refused.not-offered');
+  }
+
+  async preview(asked: Asked, client: string): Promise<PreviewResult> {
+    return this.#make(asked, client, []);
+  }
+
+  async confirm(id: string, client: string): Promise<ConfirmResult> {
+    const first = this.receiptOf(id);
+    if (first !== null) return { outcome: 'receipt', receipt: first };
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return refused(msg('write.refused.no-preview'));
+    if (pending.client !== client) return refused(msg('write.refused.other-window'));
+    pending.running ??= this.#inTurn(pending.asked.loop, () => this.#carryOut(pending)).finally(
+      () => {
+        // A stale or refused confirm wrote nothing; its preview is spent all the same.
+        if (!pending.used) this.#pending.delete(id);
+      },
+    );
+    return pending.running;
+  }
+
+  /** The receipt that a preview's confirm led to, from the journal; survives restarts. */
+  receiptOf(preview: string): Receipt | null {
+    const receipts = this.#options.journal.entries.filter(
+      (entry) => entry.preview === preview && entry.receipt !== undefined,
+    );
+    return receipts.at(-1)?.receipt ?? null;
+  }
+
+  /**
+   * Confirms whose end was not seen (killed, timed out) and that no later entry settles: asks the
+   * ledgers, and journals what they say. Returns how many were settled.
+   */
+  async resolveOpen(): Promise<number> {
+    const { journal, port } = this.#options;
+    const last = new Map<string, (typeof journal.entries)[number]>();
+    const plans = new Map<string, ChangePlan>();
+    for (const entry of journal.entries) {
+      if (entry.kind === 'previewed') continue;
+      last.set(entry.preview, entry);
+      if (entry.plan !== undefined) plans.set(entry.preview, entry.plan);
+    }
+    let settled = 0;
+    for (const [preview, entry] of last) {
+      const plan = plans.get(preview);
+      if (plan === undefined || !['confirmed', 'applied', 'unknown'].includes(entry.kind)) continue;
+      if (this.#pending.get(preview)?.running != null && entry.kind !== 'unknown') continue;
+      await port.settle(touchedFiles(plan));
+      const landed = await this.#landed(plan, entry.at);
+      if (landed === null) continue;
+      const receipt: Receipt = {
+        preview,
+        state: landed ? 'written' : 'failed',
+        at: port.now(),
+        message: landed ? msg('write.resolved.written') : msg('write.resolved.not-written'),
+        readBack: [],
+      };
+      await this.#log('resolved', preview, plan, { receipt });
+      settled += 1;
+    }
+    return settled;
+  }
+
+  async #make(asked: Asked, client: string, changed: readonly Msg[]): Promise<PreviewResult> {
+    const madeAt = this.#options.port.now();
+    const planned = await this.#plan(asked, madeAt);
+    if ('refusals' in planned) return { outcome: 'refused', refusals: planned.refusals };
+    const { plan, access } = planned;
+    let complete: ChangePlan;
+    try {
+      const files = await filePreconditions(plan, access.ledger.roots);
+      complete = { ...plan, preconditions: [...plan.preconditions, ...files] };
+    } catch (error) {
+      return { outcome: 'refused', refusals: [{ message: reasonOf(error, plan) }] };
+    }
+    const preview: Preview = {
+      id: randomUUID(),
+      plan: complete,
+      madeAt,
+      expiresAt: madeAt + PREVIEW_LIFE_MS,
+      by: { account: accountName(), name: this.#options.port.reviewerName() },
+      ...(await dryRun(plan)),
+      ...(changed.length === 0 ? {} : { changed: [...changed] }),
+    };
+    if (preview.dryRun?.ok === false) {
+      const said = preview.dryRun.text;
+      return {
+        outcome: 'refused',
+        refusals: [{ message: msg('write.refused.dry-run', { said }) }],
+      };
+    }
+    await this.#log('previewed', preview.id, complete, {});
+    this.#pending.set(preview.id, { asked, preview, client, running: null, used: false });
+    this.#forgetExpired(madeAt);
+    return { outcome: 'preview', preview };
+  }
+
+  async #carryOut(pending: Pending): Promise<ConfirmResult> {
+    const { asked, preview, client } = pending;
+    const { port } = this.#options;
+    const { plan } = preview;
+    if (plan.copyOnly !== undefined) return refused(msg('write.refused.copy-only'));
+    await port.settle(touchedFiles(plan));
+    const changed = await this.#changedSince(pending);
+    if (changed.length > 0) {
+      const fresh = await this.#make(asked, client, changed);
+      return fresh.outcome === 'preview'
+        ? { outcome: 'stale', preview: fresh.preview }
+        : { outcome: 'refused', refusals: fresh.refusals };
+    }
+    const roots = port.loop(asked.loop)?.ledger.roots ?? [];
+    pending.used = true;
+    await this.#log('confirmed', preview.id, plan, { plan });
+    const work = this.#apply(plan, roots);
+    const patience = this.#options.patienceMs ?? WRITE_PATIENCE_MS;
+    const applied = await withPatience(work, patience);
+    if (applied === null) {
+      const reason = msg('write.unknown.slow', { seconds: patience / 1000 });
+      void work.then((late) => this.#finish(preview.id, plan, late)).catch(() => undefined);
+      return this.#receipt(preview.id, plan, 'unknown', reason, { kind: 'unknown', reason });
+    }
+    return this.#finish(preview.id, plan, applied);
+  }
+
+  /** Applies all effects; a failure after a part was done is "unknown", never "failed". */
+  async #apply(plan: ChangePlan, roots: readonly string[]): Promise<Applied> {
+    const apply = this.#options.apply ?? applyEffect;
+    const readBack: Extract<Applied, { kind: 'done' }>['readBack'][number][] = [];
+    let output = '';
+    for (const [index, effect] of plan.effects.entries()) {
+      try {
+        const applied = await apply(effect, roots);
+        output += applied.output ?? '';
+        if (applied.kind === 'done') {
+          readBack.push(...applied.readBack);
+          continue;
+        }
+        if (applied.kind === 'unknown' || index > 0) {
+          return { kind: 'unknown', reason: applied.reason, output };
+        }
+        return { ...applied, output };
+      } catch (error) {
+        const failure =
+          error instanceof WriteFailure ? error : systemFailure(error, touchedFiles(plan)[0] ?? '');
+        return failure.touched || index > 0
+          ? { kind: 'unknown', reason: failure.reason, output }
+          : { kind: 'failed', reason: failure.reason, output };
+      }
+    }
+    return { kind: 'done', readBack, output };
+  }
+
+  async #finish(id: string, plan: ChangePlan, applied: Applied): Promise<ConfirmResult> {
+    const { port } = this.#options;
+    if (applied.kind === 'failed') {
+      return this.#receipt(id, plan, 'failed', applied.reason, applied);
+    }
+    if (applied.kind === 'done') await this.#log('applied', id, plan, {});
+    await port.settle(touchedFiles(plan));
+    const landed = await this.#landed(plan, port.now());
+    if (landed === true) {
+      return this.#receipt(id, plan, 'written', msg('write.done'), applied);
+    }
+    if (applied.kind === 'done') {
+      // The bytes are on disk, or the program said so, but the ledgers do not show it yet.
+      const nativeOnly = plan.effects.every((effect) => effect.kind !== 'command');
+      return nativeOnly && landed === null
+        ? this.#receipt(id, plan, 'written', msg('write.done'), applied)
+        : this.#receipt(id, plan, 'unknown', msg('write.unknown.not-seen'), applied);
+    }
+    return landed === false
+      ? this.#receipt(id, plan, 'failed', applied.reason, applied)
+      : this.#receipt(id, plan, 'unknown', applied.reason, applied);
+  }
+
+  async #receipt(
+    preview: string,
+    plan: ChangePlan,
+    state: Receipt['state'],
+    message: Msg,
+    applied: Applied,
+  ): Promise<ConfirmResult> {
+    const receipt: Receipt = {
+      preview,
+      state,
+      at: this.#options.port.now(),
+      message,
+      readBack: applied.kind === 'done' ? [...applied.readBack] : [],
+      ...(applied.output === undefined || applied.output === ''
+        ? {}
+        : { output: applied.output.slice(0, 20_000) }),
+    };
+    const kind = state === 'written' ? 'read-back' : state;
+    await this.#log(kind, preview, plan, { receipt });
+    return { outcome: 'receipt', receipt };
+  }
+
+  /** What is no longer as the preview showed it. */
+  async #changedSince(pending: Pending): Promise<Msg[]> {
+    const { asked, preview } = pending;
+    const { port } = this.#options;
+    if (port.now() > preview.expiresAt) return [msg('write.changed.expired')];
+    // Planned again for the same pinned moment: equal state gives an equal plan.
+    const again = await this.#plan(asked, preview.madeAt);
+    if ('refusals' in again) return again.refusals.map((refusal) => refusal.message);
+    const changed: Msg[] = [];
+    if (again.plan.fingerprint !== preview.plan.fingerprint) {
+      const seen = new Set(preview.plan.newer.map((item) => JSON.stringify(item)));
+      const added = again.plan.newer.filter((item) => !seen.has(JSON.stringify(item)));
+      changed.push(...added.map((item) => item.message));
+      if (added.length === 0) changed.push(msg('write.changed.state'));
+    } else if (JSON.stringify(again.plan.effects) !== JSON.stringify(preview.plan.effects)) {
+      changed.push(msg('write.changed.effects'));
+    }
+    const broken = await brokenPreconditions(preview.plan.preconditions, again.access.ledger.roots);
+    return [...changed, ...broken];
+  }
+
+  async #plan(
+    asked: Asked,
+    now: number,
+  ): Promise<{ plan: ChangePlan; access: LoopAccess } | { refusals: Refusal[] }> {
+    const found = await this.#find(asked.loop, asked.action, asked.target, now);
+    if ('id' in found) return { refusals: [{ message: found }] };
+    const planned = found.action.plan(found.context, asked.input);
+    if (!('effects' in planned)) return { refusals: [...planned] };
+    const outside = planned.effects.find(
+      (effect) =>
+        !isInsideOrRoot(
+          effect.kind === 'command' ? effect.cwd : effect.path,
+          found.access.ledger.roots,
+        ),
+    );
+    if (outside !== undefined) {
+      const path = outside.kind === 'command' ? outside.cwd : outside.path;
+      return { refusals: [{ message: msg('write.fail.outside', { path }) }] };
+    }
+    return { plan: planned, access: found.access };
+  }
+
+  async #find(
+    loop: string,
+    actionId: string,
+    target: string | null,
+    now: number,
+  ): Promise<{ action: Action; context: ActionContext; access: LoopAccess } | Msg> {
+    const access = this.#options.port.loop(loop);
+    if (access === null) return msg('write.refused.no-loop');
+    const action = access.source.actions.find((candidate) => candidate.id === actionId);
+    if (action === undefined) return msg('write.refused.no-action', { action: actionId });
+    const programs = await this.#options.programs.of(access.source);
+    const { view, ledger } = access;
+    return { action, access, context: { view, ledger, target, programs, now } };
+  }
+
+  async #landed(plan: ChangePlan, now: number): Promise<boolean | null> {
+    const found = await this.#find(plan.loop, plan.action, plan.target ?? null, now);
+    return 'id' in found ? null : found.action.landed(found.context, plan);
+  }
+
+  async #log(
+    kind: Parameters<Journal['append']>[0]['kind'],
+    preview: string,
+    plan: ChangePlan,
+    more: { plan?: ChangePlan; receipt?: Receipt },
+  ): Promise<void> {
+    await this.#options.journal.append({
+      at: this.#options.port.now(),
+      kind,
+      preview,
+      loop: plan.loop,
+      action: plan.action,
+      by: { account: accountName(), name: this.#options.port.reviewerName() },
+      ...(kind === 'previewed' ? { plan } : {}),
+      ...more,
+    });
+    this.#options.onJournal?.();
+  }
+
+  async #inTurn<T>(loop: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#turns.get(loop) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.#turns.set(
+      loop,
+      mine.catch(() => undefined),
+    );
+    return mine;
+  }
+
+  #forgetExpired(now: number): void {
+    for (const [id, pending] of this.#pending) {
+      // Kept for a while after it ran out, so that a late confirm gets a fresh preview and not a riddle.
+      if (now > pending.preview.expiresAt + PREVIEW_LIFE_MS) this.#pending.delete(id);
+    }
+  }
+}
+
+function isInsideOrRoot(path: string, roots: readonly string[]): boolean {
+  return roots.includes(path) || isInside(path, roots);
+}
+
+function refused(message: Msg): ConfirmResult {
+  return { outcome: 'refused', refusals: [{ message }] };
+}
+
+function reasonOf(error: unknown, plan: ChangePlan): Msg {
+  return systemFailure(error, touchedFiles(plan)[0] ?? '').reason;
+}
