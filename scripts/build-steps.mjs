@@ -106,7 +106,8 @@ export async function buildIfStale({ only = ['engine', 'app'], force = false } =
     if (stale.length === 0) return false;
     const began = Date.now();
     say(`Building ${stale.map((part) => parts[part].what).join(' and ')} …`);
-    await withSignOfLife('building', () => Promise.all(stale.map(build)));
+    const results = await withSignOfLife('building', () => Promise.allSettled(stale.map(build)));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
     say(`Built in ${seconds(Date.now() - began)}.`);
     return true;
   });
