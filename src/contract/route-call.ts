@@ -1,14 +1,8 @@
 /** Brings a call from a page to whoever answers it, and makes sure that there is an answer. */
-import {
-  HOST_CHANNELS,
-  type BridgeAnswer,
-  type Channel,
-  type HostChannel,
-  type HostResult,
-} from './channels.ts';
+import type { z } from 'zod';
+import type { BridgeAnswer, Channel, HOST_CHANNELS, HostChannel, HostResult } from './channels.ts';
 import { checkCall } from './check-call.ts';
 import { msg } from './msg.ts';
-import type { z } from 'zod';
 
 export type HostArgs<C extends HostChannel> = z.output<(typeof HOST_CHANNELS)[C]['args']>;
 

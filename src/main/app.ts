@@ -107,7 +107,7 @@ export class DesktopApp {
 
   /** Starts the engine, opens the window and does what the command line asked for. */
   async start(request: StartRequest): Promise<void> {
-    this.#log.write(`start ${app.getVersion()}, Electron ${process.versions.electron ?? ''}`);
+    this.#log.write(`start ${app.getVersion()}, Electron ${process.versions.electron}`);
     this.#speak();
     this.#engine.start();
     this.#openWindow(request.to);
@@ -204,7 +204,7 @@ export class DesktopApp {
   }
 
   async #about(): Promise<void> {
-    const { electron = '', chrome = '' } = process.versions;
+    const { electron, chrome } = process.versions;
     await dialog.showMessageBox({
       message: this.#say(msg('host.dialog.about', { version: app.getVersion() })),
       detail: this.#say(msg('host.dialog.about-detail', { electron, chrome })),

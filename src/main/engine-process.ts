@@ -18,5 +18,6 @@ export function startEngine({ file, userData, demoFolder }: EngineStart): Engine
     env: { ...process.env },
   };
   const node = process.env['SIGNALBOX_ENGINE_NODE'];
-  return node ? childEngine(node, options) : utilityEngine(utilityProcess.fork, options);
+  if (node) return childEngine(node, options);
+  return utilityEngine((...given) => utilityProcess.fork(...given), options);
 }

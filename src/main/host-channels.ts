@@ -1,5 +1,5 @@
 /** The calls that main answers itself: what only a desktop can do. */
-import { mkdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { HostResult } from '@contract/channels.ts';
 import { msg } from '@contract/msg.ts';
@@ -82,13 +82,13 @@ async function saveText(
     await desk.tell(say(msg('host.dialog.save-inside', { path })));
     return { saved: false };
   }
+  const draft = `${path}.${process.pid}.tmp`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    const draft = `${path}.${process.pid}.tmp`;
-    writeFileSync(draft, text, { flag: 'wx' });
+    writeFileSync(draft, text);
     renameSync(draft, path);
     return { saved: true, path };
   } catch (error) {
+    rmSync(draft, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     await desk.tell(say(msg('host.dialog.save-failed', { path, reason })));
     return { saved: false };

@@ -2,19 +2,14 @@
 import { protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { APP_ORIGIN, APP_SCHEME, pageFile, pageHeaders } from '@contract/page-policy.ts';
+import { APP_SCHEME, pageFile, pageHeaders } from '@contract/page-policy.ts';
+import { pagePath } from './protocol-path.ts';
 
 /** Has to be called before the app is ready. */
 export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
-}
-
-/** The path part of an address of the page, as sent; null for every other address. */
-export function pagePath(url: string): string | null {
-  if (!url.startsWith(`${APP_ORIGIN}/`)) return null;
-  return url.slice(APP_ORIGIN.length).replace(/[?#].*$/s, '');
 }
 
 const headers = pageHeaders();

@@ -36,7 +36,7 @@ export function readCall(data: string): Call | null {
   const { id, channel, args } = value as Record<string, unknown>;
   const fits =
     (typeof id === 'number' && Number.isFinite(id)) || (typeof id === 'string' && id.length <= 64);
-  return fits ? { id: id as number | string, channel, args } : null;
+  return fits ? { id, channel, args } : null;
 }
 
 function textOf(data: RawData): string {
