@@ -26,6 +26,8 @@ export const effectSchema = z.discriminatedUnion('kind', [
     /** The same command in a form that writes nothing; run for the preview. */
     previewArgv: z.array(z.string()).optional(),
     reads: z.array(z.string()),
+    /** What it will append, built from the documented format, so that the preview can show it. */
+    expects: z.array(z.object({ path: z.string(), text: z.string() })).optional(),
   }),
 ]);
 export type Effect = z.infer<typeof effectSchema>;
