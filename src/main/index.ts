@@ -10,7 +10,9 @@ const request = parseStart(process.argv, appFolder, process.cwd());
 
 // Both have to be said before the app is ready.
 declareScheme();
-app.enableSandbox();
+// As root Chromium runs only without its sandbox, and insisting on it would take that switch away
+// again: no process would start. Everybody else has it for every page, whatever a window says.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 if (app.requestSingleInstanceLock(request)) {
   run();
