@@ -1,0 +1,32 @@
+import type { appQueue as english } from '../en/app-queue.ts';
+
+export const appQueue: Readonly<Record<keyof typeof english, string>> = {
+  'ui.queue.empty': '目前没有待处理的事项',
+  'ui.queue.empty-help':
+    '一旦账本中出现待决定的关口、待办、需要评价的运行或出现故障的循环，就会显示在这里。',
+  'ui.queue.filter': '按文字筛选',
+  'ui.queue.focus': '首要',
+  'ui.queue.focus-help': '所属循环中排在最前的未完成待办',
+  'ui.queue.list': '需要处理的事项',
+  'ui.queue.none-fit': '没有符合筛选条件的事项',
+  'ui.queue.none-fit-help': '请清除部分筛选，或换用其他文字。',
+  'ui.queue.total_one': '共 {{count}} 项',
+  'ui.queue.total_other': '共 {{count}} 项',
+  'ui.detail.approving': '批准之后会发生什么',
+  'ui.detail.body': '全文',
+  'ui.detail.copy-packet': '复制审阅材料',
+  'ui.detail.evidence': '最新证据',
+  'ui.detail.gone': '该事项已不在队列中',
+  'ui.detail.gone-help': '账本表明它已经处理完毕，或所属工作区已断开。可在循环的时间线中查看经过。',
+  'ui.detail.label': '事项详情',
+  'ui.detail.not-approving': '批准不包括什么',
+  'ui.detail.nothing': '尚未打开事项',
+  'ui.detail.nothing-help': '在列表中选择一项，或按 j 键。它的问题、出现原因和依据会显示在这里。',
+  'ui.detail.packet': '审阅材料',
+  'ui.detail.question': '需要回答的问题',
+  'ui.detail.records': '依据的记录',
+  'ui.detail.run': '相关的运行',
+  'ui.detail.since': '始于',
+  'ui.detail.token': '账本原文',
+  'ui.detail.why': '为什么在这里',
+};

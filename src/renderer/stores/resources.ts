@@ -1,0 +1,51 @@
+/** One resource a domain: what is asked, by which key. */
+import type { ChannelResult, Probe, Workspace } from '@contract/channels.ts';
+import type { Attention, LoopView } from '@contract/model.ts';
+import { call } from '../bridge/call.ts';
+import { createResource, type Resource } from './resource.ts';
+
+/** Key of resources that have only one value. */
+export const ONLY = 'only';
+
+export const workspaces: Resource<Workspace[]> = createResource(() => call('workspaces.list', {}));
+/** By workspace id; `all` for every workspace. */
+export const problems = createResource((key) =>
+  call('workspaces.problems', { ...(key === 'all' ? {} : { id: key }), limit: 500 }),
+);
+export const loops = createResource(() => call('loops.list', {}));
+/** By loop id. */
+export const loopViews: Resource<LoopView | null> = createResource((id) =>
+  call('loop.get', { id }),
+);
+/** By attention id. */
+export const queueItems: Resource<Attention | null> = createResource((id) =>
+  call('queue.get', { id }),
+);
+export const laneCounts: Resource<ChannelResult<'queue.list'>['lanes']> = createResource(
+  async () => {
+    const answer = await call('queue.list', { limit: 1 });
+    return answer.ok ? { ok: true, value: answer.value.lanes } : answer;
+  },
+);
+export const quotas = createResource(() => call('quota.list', {}));
+export const escalations = createResource(() => call('escalations.list', {}));
+export const findings = createResource(() => call('findings.list', {}));
+export const journal = createResource(() => call('journal.list', { limit: 500 }));
+
+/** Everything that may say something else when the index moves on. */
+export function refreshDerived(): void {
+  for (const resource of [
+    loops,
+    loopViews,
+    queueItems,
+    laneCounts,
+    quotas,
+    escalations,
+    findings,
+    problems,
+  ]) {
+    resource.refresh();
+  }
+}
+
+export type { Probe };

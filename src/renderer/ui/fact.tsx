@@ -1,0 +1,98 @@
+/** A labelled value of a drill-down, with its source. */
+import type { Fact as FactData, Json } from '@contract/model.ts';
+import type { ReactNode } from 'react';
+import { Copy } from './copy.tsx';
+import { numberText } from './format.ts';
+import { SourceLink } from './source-link.tsx';
+import { useWords } from './text.ts';
+import { Time } from './time.tsx';
+import { Untrusted } from './untrusted.tsx';
+
+export function FactList({ facts }: { readonly facts: readonly FactData[] }): ReactNode {
+  const { say } = useWords();
+  if (facts.length === 0) return null;
+  return (
+    <dl className="facts">
+      {facts.map((fact, index) => (
+        // Facts have no identity of their own and are replaced as a whole.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={`fact tone-${fact.tone ?? 'plain'}`}>
+          <dt>{say(fact.label)}</dt>
+          <dd>
+            <FactValue value={fact.value} />
+            {fact.src !== undefined && (
+              <>
+                {' '}
+                <SourceLink src={fact.src} />
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function FactValue({ value }: { readonly value: FactData['value'] }): ReactNode {
+  const { say, t, language } = useWords();
+  switch (value.kind) {
+    case 'text':
+      return <Untrusted as="text">{value.text}</Untrusted>;
+    case 'token':
+      return (
+        <>
+          <Untrusted as="token">{value.text}</Untrusted>
+          <Copy text={value.text} />
+        </>
+      );
+    case 'message':
+      return say(value.message);
+    case 'instant':
+      return <Time at={value.at} as="both" text={value.text} />;
+    case 'number':
+      return (
+        <span className="number">
+          {numberText(value.number, language, 4)}
+          {value.unit === undefined ? '' : ` ${value.unit}`}
+        </span>
+      );
+    case 'list':
+      return value.items.length === 0 ? (
+        <span className="quiet">{t('ui.none')}</span>
+      ) : (
+        <ul className="plain">
+          {value.items.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <Untrusted>{item}</Untrusted>
+            </li>
+          ))}
+        </ul>
+      );
+    case 'path':
+      return (
+        <>
+          <Untrusted as="token">{value.path}</Untrusted>
+          {value.exists === false && <span className="tone-warn"> {t('ui.path.missing')}</span>}
+        </>
+      );
+    case 'json':
+      return <JsonValue json={value.json} />;
+  }
+}
+
+const SHORT_JSON = 60;
+
+function JsonValue({ json }: { readonly json: Json }): ReactNode {
+  const { t } = useWords();
+  const flatText = JSON.stringify(json);
+  if (flatText.length <= SHORT_JSON) return <Untrusted as="token">{flatText}</Untrusted>;
+  return (
+    <details>
+      <summary>{t('ui.json.show')}</summary>
+      <pre className="code">
+        <Untrusted as="text">{JSON.stringify(json, null, 2)}</Untrusted>
+      </pre>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Effect } from '@contract/change.ts';
+import type { ReactNode } from 'react';
+import { Copy } from '../../ui/copy.tsx';
+import { useWords } from '../../ui/text.ts';
+import { Untrusted } from '../../ui/untrusted.tsx';
+import { commandText } from './command-text.ts';
+
+/** Exactly what a plan does: the file, the bytes, or the command. */
+export function EffectView({ effect }: { readonly effect: Effect }): ReactNode {
+  const { t } = useWords();
+  switch (effect.kind) {
+    case 'append':
+      return (
+        <div className="effect">
+          <p>
+            <Untrusted as="token">{effect.path}</Untrusted>{' '}
+            <span className="quiet">
+              {t('ui.effect.append', { count: lineCount(effect.text) })}
+            </span>
+          </p>
+          <pre className="code added">
+            <Untrusted as="text">{effect.text}</Untrusted>
+          </pre>
+        </div>
+      );
+    case 'replace':
+      return (
+        <div className="effect">
+          <p>
+            <Untrusted as="token">{effect.path}</Untrusted>{' '}
+            <span className="quiet">{t('ui.effect.replace')}</span>
+          </p>
+          <pre className="code removed" aria-label={t('ui.effect.before')}>
+            <Untrusted as="text">{effect.before}</Untrusted>
+          </pre>
+          <pre className="code added" aria-label={t('ui.effect.after')}>
+            <Untrusted as="text">{effect.after}</Untrusted>
+          </pre>
+        </div>
+      );
+    case 'command': {
+      const command = commandText(effect.argv);
+      return (
+        <div className="effect">
+          <p>
+            <span className="quiet">{t('ui.effect.command')}</span>{' '}
+            <Untrusted as="token">{effect.cwd}</Untrusted>
+          </p>
+          <pre className="code">
+            <Untrusted as="text">{command}</Untrusted>
+          </pre>
+          <Copy text={command} label={t('ui.effect.copy')} />
+        </div>
+      );
+    }
+  }
+}
+
+function lineCount(text: string): number {
+  return text.split('\n').filter((line) => line !== '').length;
+}

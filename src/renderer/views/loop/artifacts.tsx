@@ -1,0 +1,37 @@
+import type { Artifact } from '@contract/model.ts';
+import type { ReactNode } from 'react';
+import { openSource } from '../../stores/source-drawer.ts';
+import { useWords } from '../../ui/text.ts';
+import { Untrusted } from '../../ui/untrusted.tsx';
+import { ARTIFACT_WORDS } from '../../ui/words.ts';
+
+/** Files that records name, and whether they are there. */
+export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact[] }): ReactNode {
+  const { t } = useWords();
+  if (artifacts.length === 0) return null;
+  return (
+    <ul className="plain artifacts">
+      {artifacts.map((artifact) => (
+        <li key={`${artifact.role} ${artifact.recorded}`}>
+          <span className={`artifact artifact-${artifact.state}`}>
+            {t(ARTIFACT_WORDS[artifact.state])}
+          </span>
+          {artifact.path !== undefined && artifact.state === 'present' ? (
+            <button
+              type="button"
+              className="source-link"
+              onClick={() => void openSource({ path: artifact.path ?? '' })}
+            >
+              <Untrusted as="token">{artifact.recorded}</Untrusted>
+            </button>
+          ) : (
+            <Untrusted as="token">{artifact.recorded}</Untrusted>
+          )}
+          <span className="quiet">
+            <Untrusted>{artifact.role}</Untrusted>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,196 @@
+import type { LoopView, Msg, Run } from '@contract/model.ts';
+import { EVENT_CLASSES, type EventClass } from '@contract/words.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { changeQuery, first, href, useRoute } from '../../app/route.ts';
+import { call } from '../../bridge/call.ts';
+import { EventMark } from '../../ui/badges.tsx';
+import { FactList } from '../../ui/fact.tsx';
+import { Offers } from '../../ui/offers.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useWords } from '../../ui/text.ts';
+import { Time } from '../../ui/time.tsx';
+import { Untrusted } from '../../ui/untrusted.tsx';
+import { copyPacket } from '../packets/copy-packet.ts';
+import { Artifacts } from './artifacts.tsx';
+import { RewardLine } from './reward-line.tsx';
+
+const PAGE = 100;
+
+/** The runs, newest first, overlays merged; older ones come a page at a time. */
+export function TimelineTab({ view }: { readonly view: LoopView }): ReactNode {
+  const { t } = useWords();
+  const route = useRoute();
+  const chosen = (route.query['class'] ?? []).filter((word): word is EventClass =>
+    (EVENT_CLASSES as readonly string[]).includes(word),
+  );
+  const { runs, error, busy, more, loadMore } = useRuns(view);
+  const shown = chosen.length === 0 ? runs : runs.filter((run) => chosen.includes(run.eventClass));
+  if (view.runs === 0) {
+    return <EmptyState title={t('ui.timeline.empty')}>{t('ui.timeline.empty-help')}</EmptyState>;
+  }
+  return (
+    <>
+      <div className="legend" role="group" aria-label={t('ui.timeline.legend')}>
+        {EVENT_CLASSES.map((eventClass) => (
+          <button
+            key={eventClass}
+            type="button"
+            aria-pressed={chosen.includes(eventClass)}
+            onClick={() => {
+              changeQuery(
+                {
+                  class: chosen.includes(eventClass)
+                    ? chosen.filter((each) => each !== eventClass)
+                    : [...chosen, eventClass],
+                },
+                { replace: true },
+              );
+            }}
+          >
+            <EventMark eventClass={eventClass} named />{' '}
+            <span className="number quiet">
+              {view.eventCounts.find((each) => each.eventClass === eventClass)?.count ?? 0}
+            </span>
+          </button>
+        ))}
+      </div>
+      <ol className="plain timeline">
+        {shown.map((run) => (
+          <RunRow key={run.key} run={run} view={view} />
+        ))}
+      </ol>
+      {shown.length === 0 && <p className="quiet">{t('ui.timeline.none-fit')}</p>}
+      {error !== null && <ErrorState message={error} onRetry={loadMore} />}
+      {more && (
+        <button type="button" className="button" disabled={busy} onClick={loadMore}>
+          {busy
+            ? t('ui.loading')
+            : t('ui.timeline.older', { count: Math.max(0, view.runs - runs.length) })}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface Runs {
+  readonly runs: readonly Run[];
+  readonly error: Msg | null;
+  readonly busy: boolean;
+  readonly more: boolean;
+  readonly loadMore: () => void;
+}
+
+function useRuns(view: LoopView): Runs {
+  const [older, setOlder] = useState<readonly Run[]>([]);
+  const [ended, setEnded] = useState(false);
+  const [error, setError] = useState<Msg | null>(null);
+  const [busy, setBusy] = useState(false);
+  // New runs push older ones down: the pages below keep theirs, by key.
+  const runs = useMemo(() => {
+    const known = new Set(view.newestRuns.map((run) => run.key));
+    return [...view.newestRuns, ...older.filter((run) => !known.has(run.key))];
+  }, [view.newestRuns, older]);
+  const last = runs.at(-1)?.key ?? null;
+  const loadMore = useCallback(() => {
+    setBusy(true);
+    setError(null);
+    void (async () => {
+      const answer = await call('loop.runs', { id: view.id, after: last, limit: PAGE });
+      setBusy(false);
+      if (!answer.ok) {
+        setError(answer.message);
+        return;
+      }
+      setOlder((before) => [...before, ...answer.value]);
+      if (answer.value.length < PAGE) setEnded(true);
+    })();
+  }, [view.id, last]);
+  return { runs, error, busy, more: !ended && runs.length < view.runs, loadMore };
+}
+
+function RunRow({ run, view }: { readonly run: Run; readonly view: LoopView }): ReactNode {
+  const { t, say } = useWords();
+  const wanted = first(useRoute(), 'run') === run.key;
+  const [open, setOpen] = useState(wanted);
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    setOpen(true);
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [wanted]);
+  const offers = view.offers.filter((offer) => offer.target === run.key);
+  return (
+    <li ref={place} className={wanted ? 'wanted' : undefined}>
+      <p className="run-line">
+        <EventMark eventClass={run.eventClass} />
+        <button
+          type="button"
+          className="run-title"
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          {say(run.label)}
+        </button>
+        <span className="run-text">
+          <Untrusted>{run.summary}</Untrusted>
+        </span>
+        {run.reward !== undefined && (
+          <span className={`reward-value reward-${run.reward.reward}`}>
+            <Untrusted>{run.reward.reward}</Untrusted>
+          </span>
+        )}
+        {run.artifacts.some(({ state }) => state === 'missing' || state === 'empty') && (
+          <span className="tone-bad">{t('ui.run.artifact-missing')}</span>
+        )}
+        <span className="run-age">
+          <Time at={run.at} as="both" text={run.atText} />
+        </span>
+      </p>
+      {open && (
+        <div className="run-more">
+          <p>
+            <Untrusted as="token">{run.token}</Untrusted> <SourceLink src={run.src} />{' '}
+            {run.agent !== undefined && (
+              <span className="quiet">
+                {t('ui.run.by')} <Untrusted>{run.agent}</Untrusted>
+              </span>
+            )}{' '}
+            {run.overlays > 0 && (
+              <span className="quiet">{t('ui.run.overlays', { count: run.overlays })}</span>
+            )}
+            {run.flags.map((flag) => (
+              <Untrusted key={flag} as="token">
+                {flag}
+              </Untrusted>
+            ))}
+          </p>
+          {run.summary !== '' && (
+            <p>
+              <Untrusted as="text">{run.summary}</Untrusted>
+            </p>
+          )}
+          {run.reward !== undefined && <RewardLine reward={run.reward} />}
+          <FactList facts={run.facts} />
+          <Artifacts artifacts={run.artifacts} />
+          <Offers
+            offers={offers}
+            loop={view.id}
+            title={run.token}
+            seenAt={href('loop', view.id, { tab: 'timeline', run: run.key })}
+          >
+            <button
+              type="button"
+              className="button"
+              onClick={() => void copyPacket({ loop: view.id, run: run.key })}
+            >
+              {t('ui.detail.copy-packet')}
+            </button>
+          </Offers>
+        </div>
+      )}
+    </li>
+  );
+}
