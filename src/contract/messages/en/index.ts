@@ -1,4 +1,3 @@
-import { app } from './app.ts';
 import { appDecision } from './app-decision.ts';
 import { appLists } from './app-lists.ts';
 import { appLoops } from './app-loops.ts';
@@ -6,18 +5,21 @@ import { appQueue } from './app-queue.ts';
 import { appSettings } from './app-settings.ts';
 import { appWords } from './app-words.ts';
 import { appWorkspaces } from './app-workspaces.ts';
-import { codexWorkflow } from './codex-workflow.ts';
+import { app } from './app.ts';
 import { codexWorkflowWords } from './codex-workflow-words.ts';
+import { codexWorkflow } from './codex-workflow.ts';
 import { common } from './common.ts';
 import { engine } from './engine.ts';
 import { host } from './host.ts';
-import { loopAgent } from './loop-agent.ts';
 import { loopAgentFacts } from './loop-agent-facts.ts';
+import { loopAgent } from './loop-agent.ts';
 import { loopxDo } from './loopx-do.ts';
+import { loopxLabels } from './loopx-labels.ts';
+import { loopx } from './loopx.ts';
 import { packet } from './packet.ts';
-import { tradingcodex } from './tradingcodex.ts';
 import { tradingcodexFacts } from './tradingcodex-facts.ts';
 import { tradingcodexFindings } from './tradingcodex-findings.ts';
+import { tradingcodex } from './tradingcodex.ts';
 import { write } from './write.ts';
 
 export const en = {
@@ -36,7 +38,9 @@ export const en = {
   ...host,
   ...loopAgent,
   ...loopAgentFacts,
+  ...loopx,
   ...loopxDo,
+  ...loopxLabels,
   ...packet,
   ...tradingcodex,
   ...tradingcodexFacts,

@@ -1,5 +1,4 @@
 import type { en } from '../en/index.ts';
-import { app } from './app.ts';
 import { appDecision } from './app-decision.ts';
 import { appLists } from './app-lists.ts';
 import { appLoops } from './app-loops.ts';
@@ -7,18 +6,21 @@ import { appQueue } from './app-queue.ts';
 import { appSettings } from './app-settings.ts';
 import { appWords } from './app-words.ts';
 import { appWorkspaces } from './app-workspaces.ts';
-import { codexWorkflow } from './codex-workflow.ts';
+import { app } from './app.ts';
 import { codexWorkflowWords } from './codex-workflow-words.ts';
+import { codexWorkflow } from './codex-workflow.ts';
 import { common } from './common.ts';
 import { engine } from './engine.ts';
 import { host } from './host.ts';
-import { loopAgent } from './loop-agent.ts';
 import { loopAgentFacts } from './loop-agent-facts.ts';
+import { loopAgent } from './loop-agent.ts';
 import { loopxDo } from './loopx-do.ts';
+import { loopxLabels } from './loopx-labels.ts';
+import { loopx } from './loopx.ts';
 import { packet } from './packet.ts';
-import { tradingcodex } from './tradingcodex.ts';
 import { tradingcodexFacts } from './tradingcodex-facts.ts';
 import { tradingcodexFindings } from './tradingcodex-findings.ts';
+import { tradingcodex } from './tradingcodex.ts';
 import { write } from './write.ts';
 
 export const zh: Readonly<Record<keyof typeof en, string>> = {
@@ -37,7 +39,9 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...host,
   ...loopAgent,
   ...loopAgentFacts,
+  ...loopx,
   ...loopxDo,
+  ...loopxLabels,
   ...packet,
   ...tradingcodex,
   ...tradingcodexFacts,
