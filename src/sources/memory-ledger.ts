@@ -24,6 +24,8 @@ export interface MemoryFile {
   readonly text: string;
   /** Milliseconds. */
   readonly modifiedAt: number;
+  /** The file's real SHA-256 in hex, where a test needs it. */
+  readonly sha256?: string;
 }
 
 export interface MemoryLedgerOptions {
@@ -114,8 +116,8 @@ function build(options: MemoryLedgerOptions, site: Site, rules: readonly FileRul
       const entry = known.get(file.path);
       const text = byPath.get(file.path)?.text;
       if (entry === undefined || text === undefined || entry.rule.read !== 'whole') return null;
-      // Not a real SHA-256: sources only compare it. Tests that need the real one use the engine.
-      const sha256 = `memory-${String(text.length)}-${file.path}`;
+      // Without a real one: sources only compare it.
+      const sha256 = byPath.get(file.path)?.sha256 ?? `memory-${String(text.length)}-${file.path}`;
       if (entry.rule.decode === 'text') return { value: text, sha256 };
       try {
         return { value: JSON.parse(text.replace(/^\uFEFF/, '')) as Json, sha256 };
@@ -213,6 +215,7 @@ function memoryTail(
           .slice(0, limit),
       );
     },
+    overlaid: (limit) => rows(all.filter(({ row }) => row.overlays > 0).slice(0, limit)),
     marked: (limit) => rows(all.filter((entry) => entry.mark).slice(0, limit)),
     about: (ref, limit) => rows(all.filter(({ row }) => row.ref === ref).slice(0, limit)),
     between: (from, to, klass, limit) => rows(within(klass, from, to).toReversed().slice(0, limit)),
@@ -256,7 +259,7 @@ function readEntries(
     if (parsed.kind === 'non-object') nonObject += 1;
     if (parsed.kind !== 'object') continue;
     const { value } = parsed;
-    const columns = options.source.columns(file.role, value);
+    const columns = options.source.columns(file.role, value, file.captures);
     const late = lateColumns(options.source, file, columns.late, ledger);
     const amount = columns.amount ?? late?.amount ?? null;
     const ref = columns.ref ?? late?.ref ?? null;
@@ -290,7 +293,7 @@ function readEntries(
       base.mark = base.mark || (columns.mark ?? false);
       base.row = {
         ...base.row,
-        klass: columns.klass,
+        klass: columns.klass === '' ? base.row.klass : columns.klass,
         amount: amount ?? base.row.amount,
         flags: base.row.flags | (columns.flags ?? 0),
         ref: ref ?? base.row.ref,

@@ -77,7 +77,7 @@ export interface Columns {
   readonly at: number | null;
   /** Identity: a later line with the same identity is an overlay of the first. Null: none, each line stands alone. */
   readonly key: string | null;
-  /** Open vocabulary; counted. */
+  /** Open vocabulary; counted. Empty: the record names none, and as an overlay leaves the base's. */
   readonly klass: string;
   readonly amount?: number | null;
   /** Bit set of the source's own meaning, 16 bits. */
@@ -141,6 +141,8 @@ export interface Tail {
   }): readonly Row[];
   /** Marked entries, newest first. */
   marked(limit: number): readonly Row[];
+  /** Entries that later lines were merged onto, newest first; absent where nothing keeps them apart. */
+  overlaid?(limit: number): readonly Row[];
   /** Entries about `ref`, newest first; looks back over at most the newest 20,000. */
   about(ref: string, limit: number): readonly Row[];
   /** Entries with an instant in (from, to], oldest first, at most `limit`. */
@@ -235,8 +237,15 @@ export interface Source {
   wants(
     ledger: Ledger,
   ): readonly { readonly recorded: string; readonly role: string; readonly src?: SourceRef }[];
-  /** Columns of one parsed line of a `tail` file. `value` is any JSON value that is an object. */
-  columns(role: string, value: { readonly [key: string]: Json }): Columns;
+  /**
+   * Columns of one parsed line of a `tail` file. `value` is any JSON value that is an object;
+   * `captures` are the file's, for a source that must know the folder a record lies in.
+   */
+  columns(
+    role: string,
+    value: { readonly [key: string]: Json },
+    captures?: readonly string[],
+  ): Columns;
   late?(role: string, payload: Json): LateColumns;
   /** Keys of the loops in the site, in the ledger's order. */
   loops(ledger: Ledger): readonly string[];

@@ -1,0 +1,210 @@
+/** One goal's whole view, put together from its parts. */
+import { msg } from '@contract/msg.ts';
+import type { LoopView } from '@contract/model.ts';
+import { EVENT_CLASSES, type Lane } from '@contract/words.ts';
+import type { Ledger } from '../source.ts';
+import { runArtifacts } from './artifacts.ts';
+import { goalContext, mergedRun, type GoalContext } from './context.ts';
+import { goalFigures } from './figures.ts';
+import { eventCounts, staleness, staleNote } from './freshness.ts';
+import { gateList } from './gates.ts';
+import { transition } from './interaction.ts';
+import { asText, field } from './json-values.ts';
+import { leaseRecords, leaseView } from './leases.ts';
+import { lifecycleFlags, phaseLabel } from './lifecycle.ts';
+import { todoEdges, todoItems } from './items.ts';
+import { goalOffers } from './offers.ts';
+import { ownerAttention } from './owner-attention.ts';
+import { goalProblems } from './problems/goal-problems.ts';
+import { registryFindings } from './problems/registry-findings.ts';
+import { quotaAnswer, quotaView } from './quota.ts';
+import { byUrgency, goalTitle, makeAttention } from './queue/make.ts';
+import { loopRows } from './queue/loop-rows.ts';
+import { userRows } from './queue/user-rows.ts';
+import { rewardList } from './rewards.ts';
+import { goalFiles, goalSections } from './sections.ts';
+import { PAGE, timelinePage } from './timeline.ts';
+import { openTodos } from './todos/order.ts';
+import { turnEdges, turnFiles, turnItem } from './turns.ts';
+
+export function project(ledger: Ledger, key: string): LoopView {
+  const context = goalContext(ledger, key);
+  if (context === null) return unknownGoal(ledger, key);
+  const owner = ownerAttention(context);
+  const quota = quotaAnswer(context, owner);
+  const leases = leaseRecords(context);
+  const { turns, unread } = turnFiles(context);
+  const findings = registryFindings(ledger, context.registries);
+  const step = transition(context, owner, quota);
+  const problems = goalProblems(context, {
+    findings,
+    quota: quota.ledger,
+    leases,
+    turns,
+    unreadTurns: unread,
+  });
+  const rows = [
+    ...(context.stopped ? [] : userRows(context)),
+    ...loopRows(context, { owner, quota, turns, leases, problems }),
+  ];
+  const attention = rows.map((row) => makeAttention(context, row)).sort(byUrgency);
+  const phase = lifecycleFlags(context)[0] ?? 'registered';
+  const stale = staleness(context);
+  const note = staleNote(stale);
+  const rewards = rewardList(context);
+  const counts = context.index?.counts();
+  const isPaused = quota.state === 'paused';
+  return {
+    id: context.id,
+    source: 'loopx',
+    workspace: ledger.workspace,
+    key,
+    title: goalTitle(context),
+    ...(asText(field(context.goal.entry, 'domain')) === ''
+      ? {}
+      : { subtitle: asText(field(context.goal.entry, 'domain')) }),
+    phase: { token: phase, label: phaseLabel(phase) },
+    activity: context.stopped
+      ? 'stopped'
+      : isPaused
+        ? 'paused'
+        : context.goal.origin === 'runtime'
+          ? 'unknown'
+          : 'active',
+    lane: laneOf(attention[0]?.lane, owner?.waiting_on),
+    quota: {
+      state: quota.state,
+      compute: quota.compute,
+      allowed: quota.allowed,
+      spent: quota.ledger.spent,
+    },
+    ...latestRun(context),
+    freshness: { stale: stale.stale, ...(note === null ? {} : { note }), at: stale.at },
+    rewards: rewards.length,
+    runs: counts?.entries ?? 0,
+    openUser: openTodos(context.todos.user).length,
+    openAgent: openTodos(context.todos.agent).length,
+    findings: 0,
+    problems: problems.length,
+    asOf: ledger.asOf,
+    stance: step.stance,
+    ...stateTexts(context),
+    transition: {
+      mode: step.mode,
+      modeLabel: step.modeLabel,
+      kind: step.kind,
+      label: step.label,
+      missing: [...step.missing],
+    },
+    sections: goalSections(context, owner),
+    items: [...todoItems(context), ...turns.map((turn, index) => turnItem(turn, index))],
+    edges: [...todoEdges(context), ...turnEdges(turns)],
+    gates: gateList(context),
+    newestRuns: timelinePage(context, null, PAGE),
+    rewardList: rewards,
+    quotaView: quotaView(context, quota),
+    leases: leases.map(leaseView),
+    escalations: [],
+    eventCounts: eventClassCounts(context),
+    artifacts: newestArtifacts(context),
+    files: goalFiles(context),
+    attention,
+    findingList: [],
+    problemList: problems,
+    offers: goalOffers(context, quota),
+    figures: goalFigures(context, {
+      owner,
+      quota,
+      turns,
+      leases,
+      mode: step.mode,
+      findings,
+    }),
+    replay: {
+      replayed: [msg('loopx.replay.index'), msg('loopx.replay.rollout')],
+      onlySeen: [msg('loopx.replay.state'), msg('loopx.replay.registry')],
+    },
+    moments: [...(context.index?.moments(500) ?? [])],
+  };
+}
+
+/** The lane of the first queue row; a goal without rows waits for whom LoopX says. */
+function laneOf(first: Lane | undefined, waitingOn: string | undefined): Lane | null {
+  if (first !== undefined) return first;
+  if (waitingOn === 'codex') return 'agent';
+  return waitingOn === 'external_evidence' ? 'evidence' : null;
+}
+
+function latestRun(context: GoalContext): Pick<LoopView, 'latestRun'> {
+  const run = context.statusRun ?? context.newestRun;
+  if (run === null) return {};
+  return { latestRun: { at: run.row.at, token: asText(field(run.value, 'classification')) } };
+}
+
+function stateTexts(context: GoalContext): Pick<LoopView, 'objective' | 'nextAction'> {
+  const path = context.stateFile?.path;
+  const { objective, nextAction } = context.state ?? { objective: null, nextAction: null };
+  const at = (line: number): { src?: { path: string; line: number } } =>
+    path === undefined ? {} : { src: { path, line } };
+  return {
+    ...(objective === null ? {} : { objective: { text: objective.text, ...at(objective.line) } }),
+    ...(nextAction === null
+      ? {}
+      : { nextAction: { text: nextAction.text, ...at(nextAction.line) } }),
+  };
+}
+
+function eventClassCounts(context: GoalContext): LoopView['eventCounts'] {
+  const { all } = eventCounts(context);
+  return EVENT_CLASSES.map((eventClass) => ({ eventClass, count: all[eventClass] }));
+}
+
+/** Payload files of the newest runs. */
+function newestArtifacts(context: GoalContext): LoopView['artifacts'] {
+  const { index } = context;
+  if (index === null) return [];
+  return index
+    .newest({ limit: PAGE })
+    .flatMap((row) => runArtifacts(context, mergedRun(index, row)));
+}
+
+/** A key that no registry and no folder knows (any more): an empty view that says so. */
+function unknownGoal(ledger: Ledger, key: string): LoopView {
+  return {
+    id: `loopx:${ledger.workspace}:${ledger.site.key}:${encodeURIComponent(key)}`,
+    source: 'loopx',
+    workspace: ledger.workspace,
+    key,
+    title: key,
+    phase: { token: 'registered', label: phaseLabel('registered') },
+    activity: 'unknown',
+    lane: null,
+    freshness: { stale: false, at: null },
+    rewards: 0,
+    runs: 0,
+    openUser: 0,
+    openAgent: 0,
+    findings: 0,
+    problems: 0,
+    asOf: ledger.asOf,
+    stance: msg('loopx.stance.gone'),
+    sections: [],
+    items: [],
+    edges: [],
+    gates: [],
+    newestRuns: [],
+    rewardList: [],
+    leases: [],
+    escalations: [],
+    eventCounts: [],
+    artifacts: [],
+    files: [],
+    attention: [],
+    findingList: [],
+    problemList: [],
+    offers: [],
+    figures: {},
+    replay: { replayed: [], onlySeen: [] },
+    moments: [],
+  };
+}
