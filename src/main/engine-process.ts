@@ -4,7 +4,7 @@ import { childEngine, utilityEngine, type EngineHost } from './engine-host.ts';
 export interface EngineStart {
   readonly file: string;
   readonly userData: string;
-  readonly demoFolder: string;
+  readonly demoFolder: string | null;
 }
 
 /**

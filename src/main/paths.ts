@@ -6,7 +6,8 @@ export interface AppPaths {
   readonly preload: string;
   readonly page: string;
   readonly engine: string;
-  readonly demo: string;
+  /** Null when this installation has none. */
+  readonly demo: string | null;
   readonly trayIcon: string;
 }
 
@@ -19,11 +20,12 @@ function unpacked(path: string): string {
 /** @param here folder of the running main file */
 export function appPaths(here: string): AppPaths {
   const root = join(here, '..', '..');
+  const demo = unpacked(join(root, 'resources', 'demo'));
   return {
     preload: join(root, 'out', 'preload', 'index.cjs'),
     page: join(root, 'out', 'renderer'),
     engine: unpacked(join(root, 'out', 'engine', 'index.cjs')),
-    demo: unpacked(join(root, 'resources', 'demo')),
+    demo: existsSync(demo) ? demo : null,
     trayIcon: join(root, 'resources', 'tray.png'),
   };
 }

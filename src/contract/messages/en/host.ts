@@ -131,6 +131,8 @@ export const host = {
     '{{path}} is not a folder. Name the folder that holds it; nothing else was skipped because of it.',
   'host.cli.unreadable':
     '{{path}} cannot be read: {{reason}}. Check who owns it; nothing else was skipped because of it.',
+  'host.cli.map-missing':
+    '--map {{from}}={{to}} leads nowhere: there is no {{to}} from here or in a folder that is inspected. The map was left out; correct it and try again.',
   'host.cli.failed': 'Signalbox could not read the ledgers: {{reason}}',
   'host.cli.queue': 'Queue, as of {{at}}',
   'host.cli.queue-empty': 'Nothing needs anybody.',

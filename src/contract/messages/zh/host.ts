@@ -123,6 +123,8 @@ export const host: Readonly<Record<keyof typeof english, string>> = {
   'host.cli.not-a-folder': '{{path}} 不是文件夹。请指定它所在的文件夹；其他路径不受影响。',
   'host.cli.unreadable':
     '无法读取 {{path}}：{{reason}}。请检查它的所有者和权限；其他路径不受影响。',
+  'host.cli.map-missing':
+    '--map {{from}}={{to}} 没有指向任何位置：当前文件夹和要检查的文件夹中都没有 {{to}}。已忽略这个映射；请改正后再试。',
   'host.cli.failed': 'Signalbox 未能读取台账：{{reason}}',
   'host.cli.queue': '队列，截至 {{at}}',
   'host.cli.queue-empty': '没有需要任何人处理的事项。',
