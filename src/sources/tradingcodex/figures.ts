@@ -30,7 +30,9 @@ export function figuresOf(
     readable: facts.folder?.state != null && !facts.unreadable,
     state_origin: facts.origin,
     lane: state?.lane ?? null,
-    session_key: facts.sessionKey || null,
+    // As the state records it; family B's does not, and the session map tells.
+    session_key: state?.sessionKey || null,
+    session: facts.sessionKey || null,
     superseded_by: facts.newer?.run ?? null,
     recorded_iteration: numeric ? (state?.iteration ?? null) : (state?.iterationText ?? null),
     planner_passes_in_audit: audit.passes.length,

@@ -161,19 +161,18 @@ function loopEventProblems(tail: ReturnType<typeof tailsOf>[number]): readonly P
     ];
   });
   if (tail.counts().overlays === 0) return unknown;
-  const repeats = tail
-    .newest({ limit: 500 })
-    .filter(({ overlays }) => overlays > 0)
-    .map((row) => {
-      const last = tail.lines(row).at(-1)?.line ?? row.line;
-      const src = { path: tail.file.path, line: last };
-      return problem(
-        `repeat:${String(row.offset)}`,
-        'info',
-        msg('tradingcodex.problem.repeat', { line: row.line }),
-        src,
-      );
-    });
+  const overlaid =
+    tail.overlaid?.(500) ?? tail.newest({ limit: 500 }).filter(({ overlays }) => overlays > 0);
+  const repeats = overlaid.map((row) => {
+    const last = tail.lines(row).at(-1)?.line ?? row.line;
+    const src = { path: tail.file.path, line: last };
+    return problem(
+      `repeat:${String(row.offset)}`,
+      'info',
+      msg('tradingcodex.problem.repeat', { line: row.line }),
+      src,
+    );
+  });
   return [...unknown, ...repeats];
 }
 

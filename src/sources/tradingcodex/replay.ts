@@ -91,7 +91,7 @@ function afterEvent(state: RunState, event: SessionEvent, wholeStages: boolean):
   if (found !== undefined) {
     const changed = stops ? stopped(found, event, wholeStages) : started(found, event);
     tasks = tasks.map((task) => (task === found ? changed : task));
-    if (wholeStages && changed.status === 'completed') tasks = release(tasks);
+    if (wholeStages && changed.status === 'completed') tasks = release(tasks, event.at);
   }
   const completed = stops
     ? [...state.completed, stoppedRow(event, state.completed.length)]
@@ -147,13 +147,13 @@ function stopped(task: TaskRow, event: SessionEvent, wholeStages: boolean): Task
   return { ...task, status, activeRoles, completedRoles, at: event.at };
 }
 
-function release(tasks: readonly TaskRow[]): readonly TaskRow[] {
+function release(tasks: readonly TaskRow[], at: number | null): readonly TaskRow[] {
   const done = new Set(
     tasks.filter(({ status }) => status === 'completed').map(({ stage }) => stage),
   );
   return tasks.map((task) =>
     task.status === 'blocked_by_dependency' && task.dependsOn.every((stage) => done.has(stage))
-      ? { ...task, status: 'pending' }
+      ? { ...task, status: 'pending', at }
       : task,
   );
 }
