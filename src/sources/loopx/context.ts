@@ -3,6 +3,7 @@ import { loopId } from '@contract/ids.ts';
 import type { Ledger, LedgerFile, Row, Tail } from '../source.ts';
 import { asText, asWord, asObject, field, type JsonObject } from './json-values.ts';
 import { goalFile } from './layout.ts';
+import { memoTail } from './memo-tail.ts';
 import { mergeLines, type NumberedLine } from './merge.ts';
 import { FLAG, runKey } from './records/run-row.ts';
 import { readRegistries, type Goal, type Registries } from './registry.ts';
@@ -91,7 +92,8 @@ export function goalTail(ledger: Ledger, goal: Goal, role: string, name: string)
   if (goal.runtimeFolder === null) return null;
   const path = `${goal.runtimeFolder}/${name}`;
   const file = ledger.files(role).find((candidate) => candidate.path === path);
-  return file === undefined ? null : ledger.tail(file);
+  const tail = file === undefined ? null : ledger.tail(file);
+  return tail === null ? null : memoTail(tail);
 }
 
 export function mergedRun(index: Tail, row: Row): MergedRun {

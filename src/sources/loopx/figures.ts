@@ -2,7 +2,7 @@
 import type { Json } from '@contract/model.ts';
 import type { Row } from '../source.ts';
 import type { GoalContext, MergedRun } from './context.ts';
-import { decisionAges, eventCounts, staleness } from './freshness.ts';
+import { decisionAges, staleness, type EventCounts } from './freshness.ts';
 import { gateDecisions } from './gates.ts';
 import type { Mode } from './interaction.ts';
 import { asObject, asText, field } from './json-values.ts';
@@ -27,6 +27,7 @@ export interface FigureInput {
   readonly leases: readonly LeaseRecord[];
   readonly mode: Mode;
   readonly findings: readonly RegistryFinding[];
+  readonly events: EventCounts;
 }
 
 export function goalFigures(context: GoalContext, input: FigureInput): Record<string, Json> {
@@ -85,7 +86,7 @@ export function goalFigures(context: GoalContext, input: FigureInput): Record<st
       .filter(({ goal }) => goal === context.goal.id)
       .map(({ kind, severity }) => ({ kind, severity })),
     stale_latest_run: [...staleness(context).reasons],
-    event_ledger: eventFigures(context),
+    event_ledger: eventFigures(input.events),
     decision_freshness: decisionFigures(context),
   };
 }
@@ -179,8 +180,7 @@ function turnFigures({ turn }: TurnFile): Json {
   };
 }
 
-function eventFigures(context: GoalContext): Json {
-  const counts = eventCounts(context);
+function eventFigures(counts: EventCounts): Json {
   return {
     by_class: { ...counts.all },
     by_class_24h: { ...counts.day },

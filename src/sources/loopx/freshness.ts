@@ -18,8 +18,16 @@ export interface Staleness {
 
 export type StaleReason = 'newer-than-run' | 'newer-than-snapshot' | 'digest-differs';
 
+const known = new WeakMap<GoalContext, Staleness>();
+
 /** A run of another lane that has captured the present state settles it, as it does for LoopX. */
 export function staleness(context: GoalContext): Staleness {
+  const found = known.get(context) ?? findStaleness(context);
+  known.set(context, found);
+  return found;
+}
+
+function findStaleness(context: GoalContext): Staleness {
   const at = parseInstant(context.state?.frontMatter.get('updated_at')?.text);
   const run = context.statusRun;
   if (context.state === null || run === null || context.goal.origin === 'runtime')

@@ -64,7 +64,7 @@ function todoGate(context: GoalContext, todo: Todo): Gate {
   const scope = todo.decisionScope;
   return {
     id: `user_gate:${todo.id}`,
-    mechanism: 'user_gate_todo',
+    mechanism: 'user-gate-todo',
     mechanismLabel: msg('loopx.gate.todo'),
     name: scope === null ? todo.id : scopeText(scope),
     question: todo.title,
@@ -116,7 +116,7 @@ function registryGate(context: GoalContext): Gate[] {
   return [
     {
       id: 'registry:waiting_on',
-      mechanism: 'registry_override',
+      mechanism: 'registry-override',
       mechanismLabel: msg('loopx.gate.registry'),
       name: asWord(field(entry, 'operator_gate')) ?? 'waiting_on',
       question: asWord(field(entry, 'operator_question')),
@@ -143,7 +143,7 @@ function runGate(context: GoalContext): Gate[] {
   return [
     {
       id: `run_class:${klass}`,
-      mechanism: 'run_class',
+      mechanism: 'run-class',
       mechanismLabel: msg('loopx.gate.runClass'),
       name: klass,
       question:
@@ -176,7 +176,7 @@ function optInGate(context: GoalContext): Gate[] {
   return [
     {
       id: 'opt_in:read_only_map_opt_in',
-      mechanism: 'run_class',
+      mechanism: 'run-class',
       mechanismLabel: msg('loopx.gate.runClass'),
       name: 'read_only_map_opt_in',
       question: asWord(field(context.goal.entry, 'operator_question')),
@@ -237,7 +237,7 @@ function readinessGates(context: GoalContext): Gate[] {
   if (run === null) return [];
   return missingGates(context).map((name) => ({
     id: `readiness:${name}`,
-    mechanism: 'readiness_gate',
+    mechanism: 'readiness-gate',
     mechanismLabel: msg('loopx.gate.readiness'),
     name,
     question: null,

@@ -1,6 +1,7 @@
 /** LoopX: goals, runs, rewards, gates, quota and governed turns (format note `loopx.md`). */
 import type { Json } from '@contract/model.ts';
 import type { Columns, LateColumns, Source } from '../source.ts';
+import { actions, programs } from './actions/index.ts';
 import { goalContext } from './context.ts';
 import { asObject, asText, asWord, field, type JsonObject } from './json-values.ts';
 import { markers, rules, sites, touches, wants } from './layout.ts';
@@ -28,8 +29,8 @@ export const loopxSource: Source = {
     return context === null ? [] : timelinePage(context, after, limit);
   },
   problems: siteProblems,
-  actions: [],
-  programs: [{ name: 'loopx', versionArgv: ['--version'] }],
+  actions,
+  programs,
 };
 
 function columns(role: string, value: JsonObject, captures?: readonly string[]): Columns {

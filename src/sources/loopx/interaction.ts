@@ -46,7 +46,7 @@ export function interactionMode(
   quota: QuotaAnswer,
 ): Mode {
   if (context.goal.origin === 'runtime') return 'unregistered';
-  if (quota.state === 'paused') return 'skip';
+  if (quota.state === 'paused' || isUnseen(context)) return 'skip';
   if (quota.state === 'blocked_health') return 'health_blocked';
   const next = nextAgentTodo(context);
   const isReady = next !== null && todoHindrances(context, next).length === 0;
@@ -66,6 +66,11 @@ export function interactionMode(
   const klass = asText(field(context.statusRun.value, 'classification'));
   if (open.length === 0 && klass === 'read_only_project_map') return 'mapped_noop_if_unchanged';
   return owner?.waiting_on === 'codex' ? 'bounded_delivery' : 'skip';
+}
+
+/** The project is outside the attached folders: its state cannot be seen from here. */
+function isUnseen(context: GoalContext): boolean {
+  return context.goal.repo?.inside === false && context.statusRun === null;
 }
 
 export function transition(
@@ -145,6 +150,7 @@ function missing(context: GoalContext, mode: Mode, quota: QuotaAnswer): Msg[] {
     found.push(msg('loopx.missing.readiness', { gate: name }));
   if (mode === 'health_blocked') found.push(msg('loopx.missing.artifact'));
   if (mode === 'unregistered') found.push(msg('loopx.missing.registry'));
+  if (isUnseen(context)) found.push(msg('loopx.missing.project'));
   if (quota.state === 'throttled') found.push(msg('loopx.missing.slots'));
   if (quota.pauseCause === 'goal_stopped') found.push(msg('loopx.missing.resume'));
   if (quota.pauseCause === 'compute_quota_zero') found.push(msg('loopx.missing.share'));
@@ -218,7 +224,8 @@ function stance(context: GoalContext, mode: Mode, quota: QuotaAnswer): Msg {
     case 'quota_throttled':
       return msg('loopx.stance.throttled');
     case 'skip':
-      return quota.state === 'paused' ? msg('loopx.stance.paused') : msg('loopx.stance.nothing');
+      if (quota.state === 'paused') return msg('loopx.stance.paused');
+      return isUnseen(context) ? msg('loopx.stance.unseen') : msg('loopx.stance.nothing');
     case 'unregistered':
       return msg('loopx.stance.unregistered');
     case 'bounded_delivery':

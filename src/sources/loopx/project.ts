@@ -3,8 +3,7 @@ import { msg } from '@contract/msg.ts';
 import type { LoopView } from '@contract/model.ts';
 import { EVENT_CLASSES, type Lane } from '@contract/words.ts';
 import type { Ledger } from '../source.ts';
-import { runArtifacts } from './artifacts.ts';
-import { goalContext, mergedRun, type GoalContext } from './context.ts';
+import { goalContext, type GoalContext } from './context.ts';
 import { goalFigures } from './figures.ts';
 import { eventCounts, staleness, staleNote } from './freshness.ts';
 import { gateList } from './gates.ts';
@@ -34,7 +33,7 @@ export function project(ledger: Ledger, key: string): LoopView {
   const quota = quotaAnswer(context, owner);
   const leases = leaseRecords(context);
   const { turns, unread } = turnFiles(context);
-  const findings = registryFindings(ledger, context.registries);
+  const findings = registryFindings(ledger, { ...context.registries, goals: [context.goal] });
   const step = transition(context, owner, quota);
   const problems = goalProblems(context, {
     findings,
@@ -52,6 +51,8 @@ export function project(ledger: Ledger, key: string): LoopView {
   const stale = staleness(context);
   const note = staleNote(stale);
   const rewards = rewardList(context);
+  const runs = timelinePage(context, null, PAGE);
+  const events = eventCounts(context);
   const counts = context.index?.counts();
   const isPaused = quota.state === 'paused';
   return {
@@ -100,13 +101,13 @@ export function project(ledger: Ledger, key: string): LoopView {
     items: [...todoItems(context), ...turns.map((turn, index) => turnItem(turn, index))],
     edges: [...todoEdges(context), ...turnEdges(turns)],
     gates: gateList(context),
-    newestRuns: timelinePage(context, null, PAGE),
+    newestRuns: runs,
     rewardList: rewards,
     quotaView: quotaView(context, quota),
     leases: leases.map(leaseView),
     escalations: [],
-    eventCounts: eventClassCounts(context),
-    artifacts: newestArtifacts(context),
+    eventCounts: EVENT_CLASSES.map((eventClass) => ({ eventClass, count: events.all[eventClass] })),
+    artifacts: runs.flatMap(({ artifacts }) => artifacts),
     files: goalFiles(context),
     attention,
     findingList: [],
@@ -119,6 +120,7 @@ export function project(ledger: Ledger, key: string): LoopView {
       leases,
       mode: step.mode,
       findings,
+      events,
     }),
     replay: {
       replayed: [msg('loopx.replay.index'), msg('loopx.replay.rollout')],
@@ -152,20 +154,6 @@ function stateTexts(context: GoalContext): Pick<LoopView, 'objective' | 'nextAct
       ? {}
       : { nextAction: { text: nextAction.text, ...at(nextAction.line) } }),
   };
-}
-
-function eventClassCounts(context: GoalContext): LoopView['eventCounts'] {
-  const { all } = eventCounts(context);
-  return EVENT_CLASSES.map((eventClass) => ({ eventClass, count: all[eventClass] }));
-}
-
-/** Payload files of the newest runs. */
-function newestArtifacts(context: GoalContext): LoopView['artifacts'] {
-  const { index } = context;
-  if (index === null) return [];
-  return index
-    .newest({ limit: PAGE })
-    .flatMap((row) => runArtifacts(context, mergedRun(index, row)));
 }
 
 /** A key that no registry and no folder knows (any more): an empty view that says so. */

@@ -122,6 +122,8 @@ function foldEvents(events: readonly Event[]): Todo[] {
   const counts = { user: 0, agent: 0 };
   return [...folded].map(([id, todo]) => {
     counts[todo.side] += 1;
+    // What every event carries is no metadata of the todo.
+    for (const key of ['role', 'text', 'title']) todo.fields.delete(key);
     const { values, unknown } = checkMetadata([...todo.fields, ['todo_id', id]]);
     return makeTodo({
       side: todo.side,

@@ -40,8 +40,9 @@ export function turnItemId(turn: Turn): string {
 }
 
 /** No journal has a time of its own: the run it wrote gives one, else the file's. */
-export function turnAt({ turn, file }: TurnFile): number | null {
-  return parseInstant(turn.writeback.at) ?? parseInstant(turn.spend.at) ?? file.modifiedAt;
+export function turnAt({ turn, file }: TurnFile, now: number): number | null {
+  const seen = file.modifiedAt <= now ? file.modifiedAt : null;
+  return parseInstant(turn.writeback.at) ?? parseInstant(turn.spend.at) ?? seen;
 }
 
 export function turnItem(entry: TurnFile, rank: number): Item {

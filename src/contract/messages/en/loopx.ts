@@ -22,6 +22,8 @@ export const loopx = {
     'Look before you trust it: the state file is newer than the run that the status rests on.',
   'loopx.stance.letRun': 'Let it go on: the next step is the agent’s.',
   'loopx.stance.unregistered': 'Register it or archive it: no registry knows this goal.',
+  'loopx.stance.unseen':
+    'This goal’s project is outside the attached folders: attach it, or map its path.',
   'loopx.stance.gone': 'This goal is no longer in the workspace.',
 
   'loopx.mode.delivery': 'The agent does one bounded piece of work',
@@ -57,6 +59,7 @@ export const loopx = {
   'loopx.missing.readiness': 'The readiness gate {{gate}}',
   'loopx.missing.artifact': 'Files of the newest run',
   'loopx.missing.registry': 'An entry in a registry',
+  'loopx.missing.project': 'The project folder',
   'loopx.missing.slots': 'Free slots in this window',
   'loopx.missing.resume': 'The goal to be resumed',
   'loopx.missing.share': 'A compute share above zero',

@@ -21,6 +21,7 @@ export const loopx: Readonly<Record<keyof typeof en, string>> = {
   'loopx.stance.stale': '先核对再相信：状态文件比状态所依据的运行更新。',
   'loopx.stance.letRun': '让它继续：下一步该智能体走。',
   'loopx.stance.unregistered': '登记或归档：没有注册表认识这个目标。',
+  'loopx.stance.unseen': '这个目标的项目在已附加的文件夹之外：请附加它，或映射它的路径。',
   'loopx.stance.gone': '这个目标已经不在工作区里。',
 
   'loopx.mode.delivery': '智能体完成一段有界的工作',
@@ -56,6 +57,7 @@ export const loopx: Readonly<Record<keyof typeof en, string>> = {
   'loopx.missing.readiness': '就绪关卡 {{gate}}',
   'loopx.missing.artifact': '最新运行的文件',
   'loopx.missing.registry': '注册表中的条目',
+  'loopx.missing.project': '项目文件夹',
   'loopx.missing.slots': '本时间窗的空余额度',
   'loopx.missing.resume': '恢复这个目标',
   'loopx.missing.share': '大于零的计算份额',

@@ -208,8 +208,8 @@ export function emptyPayloads(context: GoalContext): LedgerFile[] {
 function leaseProblems(leases: readonly LeaseRecord[], make: Make): Problem[] {
   return leases.flatMap((lease) => {
     const src = { path: lease.file.path };
-    if (lease.corrupt) return [make('corrupt-lease', 'action', msg('loopx.lease.corrupt'), src)];
-    return lease.conflict === null ? [] : [make('lease-conflict', 'action', lease.conflict, src)];
+    if (lease.corrupt) return [make('lease:corrupt', 'action', msg('loopx.lease.corrupt'), src)];
+    return lease.conflict === null ? [] : [make('lease:conflict', 'action', lease.conflict, src)];
   });
 }
 

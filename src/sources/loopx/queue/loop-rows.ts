@@ -28,7 +28,7 @@ export function loopRows(context: GoalContext, input: LoopRowInput): Row[] {
   return [
     ...artifactRow(context),
     ...staleRow(context),
-    ...leaseRows(input.leases),
+    ...leaseRows(context, input.leases),
     ...problemRow(input.problems),
     ...turnRows(context, input.turns),
     ...agentRow(context, input),
@@ -115,7 +115,7 @@ function staleRow(context: GoalContext): Row[] {
   ];
 }
 
-function leaseRows(leases: readonly LeaseRecord[]): Row[] {
+function leaseRows(context: GoalContext, leases: readonly LeaseRecord[]): Row[] {
   return leases.flatMap((lease): Row[] => {
     const why = lease.corrupt ? msg('loopx.lease.corrupt') : lease.conflict;
     if (why === null) return [];
@@ -128,7 +128,7 @@ function leaseRows(leases: readonly LeaseRecord[]): Row[] {
         concern: 'state-truth',
         title: '',
         titleMsg: msg('loopx.title.lease', { todo: lease.todoId }),
-        since: lease.file.modifiedAt,
+        since: lease.file.modifiedAt <= context.now ? lease.file.modifiedAt : null,
         why,
         severity: 'action',
         token: lease.corrupt ? 'corrupt_lease' : 'ineffective_lease',
@@ -141,8 +141,12 @@ function leaseRows(leases: readonly LeaseRecord[]): Row[] {
 
 /** One row for all that is wrong with a goal's files; the list itself is on the loop screen. */
 function problemRow(problems: readonly Problem[]): Row[] {
-  const grave = problems.filter(({ severity }) => severity === 'high' || severity === 'action');
-  if (grave.length === 0) return [];
+  // Leases have rows of their own.
+  const grave = problems.filter(
+    ({ id, severity }) => (severity === 'high' || severity === 'action') && !id.includes(':lease:'),
+  );
+  const [first] = grave;
+  if (first === undefined) return [];
   const high = grave.some(({ severity }) => severity === 'high');
   return [
     {
@@ -154,7 +158,7 @@ function problemRow(problems: readonly Problem[]): Row[] {
       title: '',
       titleMsg: msg('loopx.title.problems', { count: grave.length }),
       since: null,
-      why: msg('loopx.why.problems'),
+      why: grave.length === 1 ? first.message : msg('loopx.why.problems'),
       severity: high ? 'high' : 'action',
       token: 'contract',
       evidence: grave
@@ -176,10 +180,10 @@ function turnRows(context: GoalContext, turns: readonly TurnFile[]): Row[] {
   for (const entry of turns) newest.set(entry.turn.todoId ?? '', entry);
   const last = [...newest.values()].filter(({ turn }) => turn.status !== 'committed');
   const resumable = turns.filter((entry) => entry.turn.resumable && !last.includes(entry));
-  return [...last, ...resumable].map((entry) => turnRow(entry));
+  return [...last, ...resumable].map((entry) => turnRow(entry, context.now));
 }
 
-function turnRow(entry: TurnFile): Row {
+function turnRow(entry: TurnFile, now: number): Row {
   const { turn, file } = entry;
   const asksPerson = turn.next === 'ask-person';
   const title = compactText(turn.summary ?? turn.reason ?? '');
@@ -192,7 +196,7 @@ function turnRow(entry: TurnFile): Row {
     concern: asksPerson ? 'human-decision' : 'agent-execution',
     title,
     ...(title === '' ? { titleMsg: msg('loopx.title.turn', { turn: name }) } : {}),
-    since: turnAt(entry),
+    since: turnAt(entry, now),
     why: turn.resumable ? msg('loopx.why.resumable', { turn: name }) : turnWhy(turn.status, name),
     question: asksPerson ? title : null,
     severity: asksPerson || turn.status === 'failed' ? 'action' : 'watch',
@@ -248,6 +252,8 @@ function agentRow(context: GoalContext, { owner, quota }: LoopRowInput): Row[] {
 
 function firstRunRow(context: GoalContext, owner: OwnerAttention | null): Row[] {
   if (owner?.waiting_on !== 'codex' || owner.severity === 'high') return [];
+  // Only a copy of the entry is here; what there is to do stands elsewhere.
+  if (context.goal.repo?.inside === false) return [];
   const run = context.statusRun;
   const action = run === null ? null : asWord(field(run.value, 'recommended_action'));
   const registry = context.goal.registry;

@@ -22,12 +22,13 @@ export function userRows(context: GoalContext): Row[] {
 
 function todoRows(context: GoalContext): Row[] {
   const first = firstUserTodo(context.todos.user);
-  return openTodos(context.todos.user).map((todo) => {
+  const open = openTodos(context.todos.user);
+  return open.map((todo) => {
     const isGate = todo.taskClass === 'user_gate' && todo.taskClassGiven;
     const src =
       context.stateFile === null ? null : { path: context.stateFile.path, line: todo.line };
     return {
-      name: `todo:${todo.id}:${String(todo.unstableId ? todo.text.length : '')}`,
+      name: `todo:${todo.id}${copyMark(open, todo)}`,
       lane: 'user',
       kind: isGate ? 'gate' : 'user-todo',
       priority: queuePriority(todo),
@@ -46,6 +47,12 @@ function todoRows(context: GoalContext): Row[] {
       focus: todo === first,
     };
   });
+}
+
+/** Copies of one id stay apart. */
+function copyMark(open: readonly Todo[], todo: Todo): string {
+  const copies = open.filter(({ id }) => id === todo.id);
+  return copies.length < 2 ? '' : `#${String(copies.indexOf(todo) + 1)}`;
 }
 
 function todoWhy(todo: Todo): Row['why'] {
@@ -101,7 +108,7 @@ function registryRow(context: GoalContext): Row[] {
       token: asWord(field(entry, 'attention_status')) ?? waiting,
       run: context.statusRun,
       records: [{ path: registry.file.path, field: `${pointer}.waiting_on` }],
-      offers: gateOffers(asWord(field(entry, 'operator_gate')) ?? 'read_only_map_opt_in'),
+      offers: gateOffers('registry:waiting_on'),
     },
   ];
 }
@@ -142,7 +149,11 @@ function runRow(context: GoalContext): Row[] {
       offers: isReward
         ? rewardOffers(run.key)
         : [
-            ...gateOffers(asWord(field(gate, 'gate')) ?? 'read_only_map_opt_in'),
+            ...gateOffers(
+              gate === null
+                ? `run_class:${klass}`
+                : `decision:${asWord(field(gate, 'gate')) ?? ''}`,
+            ),
             ...rewardOffers(run.key),
           ],
     },
@@ -168,7 +179,7 @@ function plannedRow(context: GoalContext): Row[] {
       severity: 'action',
       token: 'planned',
       records: [{ path: registry.file.path, field: `${pointer}.adapter.status` }],
-      offers: gateOffers('read_only_map_opt_in'),
+      offers: gateOffers('opt_in:read_only_map_opt_in'),
     },
   ];
 }
@@ -195,6 +206,6 @@ function hiddenDecisions(context: GoalContext): Row[] {
       records: [
         { path: context.index?.file.path ?? '', line: run.row.line, field: 'operator_gate' },
       ],
-      offers: gateOffers(name),
+      offers: gateOffers(`decision:${name}`),
     }));
 }
