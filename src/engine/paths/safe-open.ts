@@ -14,7 +14,7 @@ import {
   realpathSync,
 } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { folderOf, isInsideAny, normaliseLocal } from './inside.ts';
+import { folderOf, isInsideAny, joinPath, nameOf, normaliseLocal } from './inside.ts';
 
 export type Refusal =
   'missing' | 'outside' | 'link' | 'not-a-file' | 'not-readable' | 'too-many-open' | 'failed';
@@ -46,7 +46,7 @@ export function openInside(path: string, roots: readonly string[]): Opened {
     const seen = lstatSync(path);
     if (seen.isSymbolicLink()) return refused('link');
     if (!seen.isFile()) return refused('not-a-file');
-    if (!hasProc && !isInsideAny(roots, realFolder(path))) return refused('outside');
+    if (!hasProc && !isInsideAny(roots, realPlace(path))) return refused('outside');
     fd = openSync(
       path,
       constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
@@ -62,7 +62,7 @@ export function openInside(path: string, roots: readonly string[]): Opened {
       ) {
         return closed(fd, 'outside');
       }
-    } else if (!isInsideAny(roots, realFolder(path))) {
+    } else if (!isInsideAny(roots, realPlace(path))) {
       return closed(fd, 'outside');
     }
     return { ok: true, fd, stats };
@@ -87,7 +87,7 @@ export function lookInside(
   try {
     const stats = lstatSync(path);
     if (stats.isSymbolicLink()) return { kind: 'link', stats };
-    if (!isInsideAny(roots, realFolder(path))) return { kind: 'outside' };
+    if (!isInsideAny(roots, realPlace(path))) return { kind: 'outside' };
     if (stats.isFile()) return { kind: 'file', stats };
     return { kind: stats.isDirectory() ? 'folder' : 'other', stats };
   } catch {
@@ -112,8 +112,9 @@ export function errorCode(error: unknown): string {
     : 'UNKNOWN';
 }
 
-function realFolder(path: string): string {
-  return normaliseLocal(realpathSync(folderOf(path)));
+/** The path with all links on the way to it resolved; its own last name is known to be no link. */
+function realPlace(path: string): string {
+  return joinPath(normaliseLocal(realpathSync(folderOf(path))), nameOf(path));
 }
 
 function refused(refusal: Refusal): Opened {

@@ -32,6 +32,7 @@ export class Projector {
   readonly #dirty = new Map<SiteState, Set<string> | null>();
   /** When the views of a site were last made, or first asked for. */
   readonly #madeAt = new WeakMap<SiteState, number>();
+  #making: SiteState | null = null;
   #timer: NodeJS.Timeout | null = null;
   #saveTimer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
@@ -61,8 +62,9 @@ export class Projector {
     this.#dirty.delete(site);
   }
 
-  get pending(): boolean {
-    return this.#dirty.size > 0 || this.#running !== null;
+  /** Whether views of a site are still to be made. */
+  owes(site: SiteState): boolean {
+    return this.#dirty.has(site) || this.#making === site;
   }
 
   /** Makes all that is due now; resolves when nothing is left. */
@@ -108,6 +110,7 @@ export class Projector {
       const due = [...this.#dirty].filter(([site]) => all || this.#due(site));
       for (const [site, loops] of due) {
         this.#dirty.delete(site);
+        this.#making = site;
         this.#madeAt.set(site, performance.now());
         await this.#site(site, loops, changed, pace);
       }
@@ -119,6 +122,7 @@ export class Projector {
       onError(error);
     } finally {
       this.#running = null;
+      this.#making = null;
       if (this.#dirty.size > 0) this.#schedule(HELD_MS);
     }
   }

@@ -4,7 +4,7 @@ import type { PathMap, Probe, Workspace } from '@contract/channels.ts';
 import { msg } from '@contract/msg.ts';
 import type { Msg, Problem } from '@contract/model.ts';
 import type { FileState } from '../index/file-state.ts';
-import { folderState, type FolderState } from '../paths/folder-state.ts';
+import { folderState } from '../paths/folder-state.ts';
 import { markedFolderAbove } from '../paths/find-markers.ts';
 import { nameOf, normaliseLocal } from '../paths/inside.ts';
 import { normaliseMaps } from '../paths/path-maps.ts';
@@ -17,6 +17,9 @@ import type { Projector } from './projector.ts';
 import { readingProblems } from './reading-problems.ts';
 import type { SiteState, WorkspaceState } from './site-state.ts';
 import type { ViewStore } from './view-store.ts';
+import { folderSentence, siteViewOf } from './workspace-words.ts';
+
+const FIRST_VIEWS_MS = 1000;
 
 export type OrRefusal<T> = { readonly value: T } | { readonly refusal: Msg };
 
@@ -145,6 +148,7 @@ export class Workspaces {
     const saved = await this.#save();
     await this.discover(own);
     if (!saved) own.problems = [...own.problems, unsavedProblem()];
+    await this.#firstViews(own);
     this.#options.onChange();
     return { value: this.view(own) };
   }
@@ -203,7 +207,21 @@ export class Workspaces {
     this.#options.queue.resume();
     await this.discover(state);
     if (state.unreadable !== null) return { refusal: state.unreadable };
+    await this.#firstViews(state);
     return { value: this.view(state) };
+  }
+
+  /** Waits a little, so that the answer about a workspace of usual size is the whole answer. */
+  async #firstViews(state: WorkspaceState): Promise<void> {
+    const { queue, projector } = this.#options;
+    const end = performance.now() + FIRST_VIEWS_MS;
+    while (performance.now() < end) {
+      const due = state.sites.some((site) => queue.pending(site) || projector.owes(site));
+      if (!due) return;
+      await new Promise((done) => {
+        setTimeout(done, 5);
+      });
+    }
   }
 
   list(): Workspace[] {
@@ -364,34 +382,6 @@ function rootsOf(attached: Attached): string[] {
 function realOr(path: string): string {
   const folder = folderState(path);
   return folder.kind === 'folder' ? folder.real : normaliseLocal(path);
-}
-
-function siteViewOf(site: SiteState): Workspace['sites'][number] {
-  let records = 0;
-  for (const file of site.files.values()) records += file.facts.entries;
-  return {
-    source: site.source.id,
-    key: site.site.key,
-    title: site.site.title,
-    folders: site.site.folders.map(({ role, path }) => ({ role, path })),
-    loops: site.loops.length,
-    files: site.files.size,
-    records,
-  };
-}
-
-function folderSentence(state: FolderState, path: string): Msg {
-  switch (state.kind) {
-    case 'missing':
-      return msg('attach.missing', { path });
-    case 'not-a-folder':
-      return msg('attach.not-a-folder', { path });
-    case 'not-readable':
-      return msg('attach.not-readable', { path });
-    case 'failed':
-    case 'folder':
-      return msg('attach.failed', { path });
-  }
 }
 
 function unsavedProblem(): Problem {
