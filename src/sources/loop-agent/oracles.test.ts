@@ -21,7 +21,7 @@ const SAMPLES = [
 ];
 
 function load(name: string, file: string): Fields {
-  return JSON.parse(readFileSync(path.join(workspacesFolder, name, file), 'utf8')) as Fields;
+  return JSON.parse(readFileSync(path.join(workspacesFolder, name, file), 'utf8'));
 }
 
 function oracles(name: string, prefix: string): string[] {
@@ -245,7 +245,7 @@ it('refuses a restart from a failed node by no word of its own', () => {
   const oracle = load(
     'loop-agent-ledger-svc',
     'oracle/rerun-plan.20261130-ledger-posting-migration.json',
-  )['plan'] as Fields;
+  )['plan'];
   const view = views('loop-agent-ledger-svc').get('run/20261130-ledger-posting-migration')!;
   const figures = view.figures as Fields;
   expect(

@@ -16,7 +16,9 @@ export function onCaptureHost(ledger: Ledger): Ledger {
 
 export function sample(name: string, asOf = AS_OF): Ledger {
   const { root, files } = workspaceFiles(name);
-  return first(files, [`${root}/workspace`], asOf);
+  // A checkout has the time it was made; the samples were written before this moment.
+  const dated = files.map((file) => ({ ...file, modifiedAt: AS_OF }));
+  return first(dated, [`${root}/workspace`], asOf);
 }
 
 export function first(
