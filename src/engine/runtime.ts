@@ -69,6 +69,7 @@ export class EngineRuntime {
   readonly #handlers: Handlers;
   readonly #listeners = new Set<(event: SignalboxEvent) => void>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #closers: (() => Promise<void>)[] = [];
   #revision = 1;
   #rebuilds = 0;
   #indexNote: Msg | null = null;
@@ -208,6 +209,7 @@ export class EngineRuntime {
     for (const timer of this.#timers) clearInterval(timer);
     if (this.#progressTimer !== null) clearTimeout(this.#progressTimer);
     if (this.#workspacesTimer !== null) clearTimeout(this.#workspacesTimer);
+    await Promise.all(this.#closers.map((work) => work()));
     this.#following.close();
     this.#queue.close();
     await this.#watch.close();
@@ -235,6 +237,10 @@ export class EngineRuntime {
       following: this.#following,
       moments: new Moments(this.#parts, this.#workspaces, () => this.#revision),
       userData: this.#options.userData,
+      keeps: !this.#options.memoryIndex,
+      onClose: (work) => {
+        this.#closers.push(work);
+      },
       demoFolder: this.#options.demoFolder,
       revision: () => this.#revision,
       emit: (event) => {

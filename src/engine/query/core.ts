@@ -21,6 +21,10 @@ export interface EngineCore {
   readonly following: Following;
   readonly moments: Moments;
   readonly userData: string;
+  /** False when nothing is kept on disk (`inspect`). */
+  readonly keeps: boolean;
+  /** Work to do before the engine is closed. */
+  readonly onClose: (work: () => Promise<void>) => void;
   readonly demoFolder: string | null;
   /** Rises with every change of a view. */
   readonly revision: () => number;

@@ -3,6 +3,7 @@
  * the core to its handlers and adds it to `modules`; nothing else has to be touched.
  */
 import type { Channel, ChannelArgs, ChannelInput, ChannelResult } from '@contract/channels.ts';
+import { writeHandlers } from '../write/write-handlers.ts';
 import type { EngineCore } from './core.ts';
 import { loopHandlers } from './loop-handlers.ts';
 import { queueHandlers } from './queue-handlers.ts';
@@ -26,6 +27,7 @@ export const modules: readonly HandlerModule[] = [
   sourceTextHandlers,
   searchHandlers,
   userHandlers,
+  writeHandlers,
 ];
 
 export type { ChannelInput };

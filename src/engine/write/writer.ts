@@ -22,7 +22,7 @@ import { type Applied, applyEffect, touchedFiles } from './effects.ts';
 import { systemFailure, WriteFailure } from './failure.ts';
 import type { Journal } from './journal.ts';
 import { withPatience } from './patience.ts';
-import type { LoopAccess, WritePort } from './port.ts';
+import type { WritePort } from './port.ts';
 import { brokenPreconditions, filePreconditions } from './preconditions.ts';
 import type { ProgramFinder } from './programs.ts';
 import { isInside } from './target.ts';
@@ -70,9 +70,12 @@ export class Writer {
 
   /** The form of a decision, or why there is none now. */
   async form(loop: string, action: string, target: string | null): Promise<Form | Msg> {
-    const found = await this.#find(loop, action, target, this.#options.port.now());
-    if ('id' in found) return found;
-    return found.action.form(found.context) ?? msg('write.refused.not-offered');
+    const asked = { loop, action, target };
+    return this.#withAction(
+      asked,
+      this.#options.port.now(),
+      (found) => found.action.form(found.context) ?? msg('write.refused.not-offered'),
+    );
   }
 
   async preview(asked: Asked, client: string): Promise<PreviewResult> {
@@ -140,10 +143,10 @@ export class Writer {
     const madeAt = this.#options.port.now();
     const planned = await this.#plan(asked, madeAt);
     if ('refusals' in planned) return { outcome: 'refused', refusals: planned.refusals };
-    const { plan, access } = planned;
+    const { plan, roots } = planned;
     let complete: ChangePlan;
     try {
-      const files = await filePreconditions(plan, access.ledger.roots);
+      const files = await filePreconditions(plan, roots);
       complete = { ...plan, preconditions: [...plan.preconditions, ...files] };
     } catch (error) {
       return { outcome: 'refused', refusals: [{ message: reasonOf(error, plan) }] };
@@ -176,14 +179,13 @@ export class Writer {
     const { plan } = preview;
     if (plan.copyOnly !== undefined) return refused(msg('write.refused.copy-only'));
     await port.settle(touchedFiles(plan));
-    const changed = await this.#changedSince(pending);
+    const { changed, roots } = await this.#changedSince(pending);
     if (changed.length > 0) {
       const fresh = await this.#make(asked, client, changed);
       return fresh.outcome === 'preview'
         ? { outcome: 'stale', preview: fresh.preview }
         : { outcome: 'refused', refusals: fresh.refusals };
     }
-    const roots = port.loop(asked.loop)?.ledger.roots ?? [];
     pending.used = true;
     await this.#log('confirmed', preview.id, plan, { plan });
     const work = this.#apply(plan, roots);
@@ -270,14 +272,18 @@ export class Writer {
     return { outcome: 'receipt', receipt };
   }
 
-  /** What is no longer as the preview showed it. */
-  async #changedSince(pending: Pending): Promise<Msg[]> {
+  /** What is no longer as the preview showed it, and the attached roots that were checked against. */
+  async #changedSince(pending: Pending): Promise<{ changed: Msg[]; roots: readonly string[] }> {
     const { asked, preview } = pending;
     const { port } = this.#options;
-    if (port.now() > preview.expiresAt) return [msg('write.changed.expired')];
+    if (port.now() > preview.expiresAt) {
+      return { changed: [msg('write.changed.expired')], roots: [] };
+    }
     // Planned again for the same pinned moment: equal state gives an equal plan.
     const again = await this.#plan(asked, preview.madeAt);
-    if ('refusals' in again) return again.refusals.map((refusal) => refusal.message);
+    if ('refusals' in again) {
+      return { changed: again.refusals.map((refusal) => refusal.message), roots: [] };
+    }
     const changed: Msg[] = [];
     if (again.plan.fingerprint !== preview.plan.fingerprint) {
       const seen = new Set(preview.plan.newer.map((item) => JSON.stringify(item)));
@@ -287,50 +293,55 @@ export class Writer {
     } else if (JSON.stringify(again.plan.effects) !== JSON.stringify(preview.plan.effects)) {
       changed.push(msg('write.changed.effects'));
     }
-    const broken = await brokenPreconditions(preview.plan.preconditions, again.access.ledger.roots);
-    return [...changed, ...broken];
+    const broken = await brokenPreconditions(preview.plan.preconditions, again.roots);
+    return { changed: [...changed, ...broken], roots: again.roots };
   }
 
   async #plan(
     asked: Asked,
     now: number,
-  ): Promise<{ plan: ChangePlan; access: LoopAccess } | { refusals: Refusal[] }> {
-    const found = await this.#find(asked.loop, asked.action, asked.target, now);
-    if ('id' in found) return { refusals: [{ message: found }] };
-    const planned = found.action.plan(found.context, asked.input);
-    if (!('effects' in planned)) return { refusals: [...planned] };
-    const outside = planned.effects.find(
-      (effect) =>
-        !isInsideOrRoot(
-          effect.kind === 'command' ? effect.cwd : effect.path,
-          found.access.ledger.roots,
-        ),
+  ): Promise<{ plan: ChangePlan; roots: readonly string[] } | { refusals: Refusal[] }> {
+    const planned = await this.#withAction(asked, now, ({ action, context }) => ({
+      made: action.plan(context, asked.input),
+      roots: context.ledger.roots,
+    }));
+    if ('id' in planned) return { refusals: [{ message: planned }] };
+    const { made, roots } = planned;
+    if (!('effects' in made)) return { refusals: [...made] };
+    const places = made.effects.map((effect) =>
+      effect.kind === 'command' ? effect.cwd : effect.path,
     );
-    if (outside !== undefined) {
-      const path = outside.kind === 'command' ? outside.cwd : outside.path;
-      return { refusals: [{ message: msg('write.fail.outside', { path }) }] };
-    }
-    return { plan: planned, access: found.access };
+    const outside = places.find((path) => !isInsideOrRoot(path, roots));
+    return outside === undefined
+      ? { plan: made, roots }
+      : { refusals: [{ message: msg('write.fail.outside', { path: outside }) }] };
   }
 
-  async #find(
-    loop: string,
-    actionId: string,
-    target: string | null,
+  /** Hands the action and the loop's current ledgers to `use`, and gives the ledgers back after it. */
+  async #withAction<T>(
+    asked: Pick<Asked, 'loop' | 'action' | 'target'>,
     now: number,
-  ): Promise<{ action: Action; context: ActionContext; access: LoopAccess } | Msg> {
-    const access = this.#options.port.loop(loop);
+    use: (found: { action: Action; context: ActionContext }) => T,
+  ): Promise<T | Msg> {
+    const access = await this.#options.port.loop(asked.loop);
     if (access === null) return msg('write.refused.no-loop');
-    const action = access.source.actions.find((candidate) => candidate.id === actionId);
-    if (action === undefined) return msg('write.refused.no-action', { action: actionId });
-    const programs = await this.#options.programs.of(access.source);
-    const { view, ledger } = access;
-    return { action, access, context: { view, ledger, target, programs, now } };
+    try {
+      const { view, ledger, source } = access;
+      const action = source.actions.find((candidate) => candidate.id === asked.action);
+      if (action === undefined) return msg('write.refused.no-action', { action: asked.action });
+      const programs = await this.#options.programs.of(source);
+      return use({ action, context: { view, ledger, target: asked.target, programs, now } });
+    } finally {
+      access.release();
+    }
   }
 
   async #landed(plan: ChangePlan, now: number): Promise<boolean | null> {
-    const found = await this.#find(plan.loop, plan.action, plan.target ?? null, now);
-    return 'id' in found ? null : found.action.landed(found.context, plan);
+    const { loop, action, target = null } = plan;
+    const landed = await this.#withAction({ loop, action, target }, now, (found) => ({
+      is: found.action.landed(found.context, plan),
+    }));
+    return 'id' in landed ? null : landed.is;
   }
 
   async #log(

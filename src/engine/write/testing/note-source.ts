@@ -33,13 +33,16 @@ export function notePort(options: NotePortOptions): WritePort {
   } as unknown as Source;
   return {
     loop: (id) =>
-      id === 'loop'
-        ? {
-            source,
-            view: { id: 'loop' } as LoopView,
-            ledger: { roots: [options.root] } as unknown as Ledger,
-          }
-        : null,
+      Promise.resolve(
+        id === 'loop'
+          ? {
+              release: () => undefined,
+              source,
+              view: { id: 'loop' } as LoopView,
+              ledger: { roots: [options.root] } as unknown as Ledger,
+            }
+          : null,
+      ),
     settle: () => Promise.resolve(),
     now,
     reviewerName: () => 'Reviewer',

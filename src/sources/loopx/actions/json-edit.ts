@@ -4,6 +4,8 @@ export interface Place {
   /** [start, end) of the value. */
   readonly start: number;
   readonly end: number;
+  /** Where its name begins, for a member of an object. */
+  readonly name: number;
 }
 
 /** Place of the value at a path of member names and indices, or null when there is none. */
@@ -25,23 +27,22 @@ export function setMember(
   if (member !== null && value !== null) {
     return text.slice(0, member.start) + value + text.slice(member.end);
   }
-  if (member === null && value === null) return text;
-  if (member !== null) return removeMember(text, object, member, name);
-  const inner = text.slice(object.start + 1, object.end - 1);
+  if (member !== null) return removeMember(text, object, member);
   if (value === null) return text;
+  const inner = text.slice(object.start + 1, object.end - 1);
+  const added = `${JSON.stringify(name)}: ${value}`;
   if (inner.trim() === '') {
-    return `${text.slice(0, object.start + 1)}"${name}": ${value}${text.slice(object.end - 1)}`;
+    return text.slice(0, object.start + 1) + added + text.slice(object.end - 1);
   }
   // The new member goes last, laid out as the one before it.
   const indent = /^(\s*)/u.exec(inner)?.[1] ?? '';
   const bodyEnd = object.start + 1 + inner.trimEnd().length;
   const separator = indent === '' ? ' ' : indent;
-  return `${text.slice(0, bodyEnd)},${separator}${JSON.stringify(name)}: ${value}${text.slice(bodyEnd)}`;
+  return `${text.slice(0, bodyEnd)},${separator}${added}${text.slice(bodyEnd)}`;
 }
 
-function removeMember(text: string, object: Place, member: Place, name: string): string {
-  const key = text.lastIndexOf(JSON.stringify(name), member.start);
-  const before = text.slice(object.start + 1, key);
+function removeMember(text: string, object: Place, member: Place): string {
+  const before = text.slice(object.start + 1, member.name);
   const after = text.slice(member.end, object.end - 1);
   const comma = before.trimEnd().endsWith(',');
   if (comma) {
@@ -49,7 +50,7 @@ function removeMember(text: string, object: Place, member: Place, name: string):
     return text.slice(0, cut) + text.slice(member.end);
   }
   const next = /^\s*,\s*/u.exec(after)?.[0].length ?? 0;
-  return text.slice(0, key) + text.slice(member.end + next);
+  return text.slice(0, member.name) + text.slice(member.end + next);
 }
 
 class Scanner {
@@ -62,19 +63,19 @@ class Scanner {
   find(path: readonly (string | number)[]): Place | null {
     try {
       this.#at = this.#text.codePointAt(0) === 0xfe_ff ? 1 : 0;
-      return this.#descend(path);
+      return this.#descend(path, 0);
     } catch {
       return null;
     }
   }
 
-  #descend(path: readonly (string | number)[]): Place | null {
+  #descend(path: readonly (string | number)[], nameAt: number): Place | null {
     this.#space();
     const [step, ...rest] = path;
     if (step === undefined) {
       const start = this.#at;
       this.#skip();
-      return { start, end: this.#at };
+      return { start, end: this.#at, name: nameAt };
     }
     const open = this.#text[this.#at];
     if (open !== (typeof step === 'number' ? '[' : '{')) return null;
@@ -86,16 +87,16 @@ class Scanner {
       const next = this.#text[this.#at];
       if (next === undefined) return null;
       if (next === '}' || next === ']') return found;
+      const start = this.#at;
       let name: string | number = index;
       if (open === '{') {
-        const start = this.#at;
         this.#skip();
         name = JSON.parse(this.#text.slice(start, this.#at)) as string;
         this.#space();
         this.#at += 1;
       }
       const from = this.#at;
-      if (name === step) found = this.#descend(rest);
+      if (name === step) found = this.#descend(rest, start);
       this.#at = from;
       this.#space();
       this.#skip();
