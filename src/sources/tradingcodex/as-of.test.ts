@@ -37,7 +37,7 @@ const MOMENTS = [
 /** The workspace as it was attached at that stage: its snapshot, and what else was on disk then. */
 function snapshot(index: number): LoopView {
   const { root, files } = filesOf(NAME);
-  const at = MOMENTS[index]!;
+  const at = MOMENTS[index] ?? 0;
   const { step } = steps[index]!;
   const folder = `${workspaceFiles(NAME).root}/timeline/${step}/`;
   const copies = workspaceFiles(NAME)
@@ -72,7 +72,7 @@ function truth(
 }
 
 function wanted({
-  step: _,
+  step: _step,
   active_sessions: _a,
   completed_sessions_total: _c,
   ...row
@@ -110,7 +110,7 @@ describe('five snapshots', () => {
 
 describe('from the audit files alone', () => {
   const { root, files } = filesOf(NAME, LATER);
-  const at = (index: number): LoopView => viewsOf(ledgerOf(root, files, MOMENTS[index]!))[0]!;
+  const at = (index: number): LoopView => viewsOf(ledgerOf(root, files, MOMENTS[index]))[0]!;
 
   it.each(steps.map((step, index) => [step.step, step, index] as const))('%s', (_, step, index) => {
     const view = at(index);

@@ -43,8 +43,8 @@ describe.each(NAMES)('tradingcodex-%s', (name) => {
   });
 
   it.each(expected.runs.map((run) => [run.run_dir, run] as const))('%s', (key, run) => {
-    const view = views.find((entry) => entry.key === key)!;
-    expect(comparable(view, run)).toEqual(normal(run));
+    const found = views.find((entry) => entry.key === key)!;
+    expect(comparable(found, run)).toEqual(normal(run));
   });
 
   it('gives views that the contract takes', () => {
@@ -52,23 +52,24 @@ describe.each(NAMES)('tradingcodex-%s', (name) => {
   });
 
   const preview = expected.artifact_preview_at_end_state;
-  it.runIf(preview !== undefined)('previews every artifact as the planner would decide', () => {
-    const view = views.find(({ key }) => key === preview!.evaluated_against_run)!;
-    const ours = view.figures['artifacts'] as Record<string, Json>[];
-    const rows = ours.map((row) =>
-      Object.fromEntries(Object.keys(preview!.rows[0]!).map((key) => [key, row[key]])),
+  if (preview === undefined) return;
+  it('previews every artifact as the planner would decide', () => {
+    const found = views.find(({ key }) => key === preview.evaluated_against_run)!;
+    const ours = found.figures['artifacts'] as Record<string, Json>[];
+    const names = Object.keys(preview.rows[0]!);
+    expect(ours.map((row) => Object.fromEntries(names.map((key) => [key, row[key]])))).toEqual(
+      preview.rows,
     );
-    expect(rows).toEqual(preview!.rows);
   });
 });
 
-function view(name: string, key?: string): LoopView {
+function only(name: string, key?: string): LoopView {
   const all = viewsOf(workspaceLedger(`tradingcodex-${name}`));
   return key === undefined ? all[0]! : all.find((entry) => entry.key.includes(key))!;
 }
 
 describe('thesis review', () => {
-  const found = view('thesis-review');
+  const found = only('thesis-review');
 
   it('counts two planner passes, not the recorded iteration', () => {
     expect(found.figures).toMatchObject({
@@ -197,8 +198,8 @@ describe('thesis review', () => {
 });
 
 describe('two sessions', () => {
-  const b1 = view('two-sessions', '20260702T100100237989Z');
-  const b2 = view('two-sessions', '20260702T100101248222Z');
+  const b1 = only('two-sessions', '20260702T100100237989Z');
+  const b2 = only('two-sessions', '20260702T100101248222Z');
 
   it('gives each run its own session, tasks and live records', () => {
     expect(b1.figures).toMatchObject({
@@ -243,7 +244,7 @@ describe('two sessions', () => {
 });
 
 describe('budget exhausted', () => {
-  const found = view('budget-exhausted');
+  const found = only('budget-exhausted');
 
   it('names the budget, which the stop reason does not', () => {
     expect(found.figures).toMatchObject({
@@ -284,7 +285,7 @@ describe('budget exhausted', () => {
 });
 
 describe('staged plan', () => {
-  const found = view('staged-plan');
+  const found = only('staged-plan');
 
   it('is family B although the state mode says otherwise', () => {
     expect(found.figures['family']).toBe('B');
