@@ -103,7 +103,8 @@ function parseInspect(given: readonly string[], language: Language | null): Pars
     else if (name === '--help' || name === '-h') {
       return { ok: true, language, command: { command: 'help' } };
     } else if (name === '--lang') {
-      if (!LANGUAGES.some((known) => known === value())) {
+      const wanted = value();
+      if (!LANGUAGES.some((known) => known === wanted)) {
         return missing(name, msg('host.args.what-lang'));
       }
     } else if (name === '--as-of') {

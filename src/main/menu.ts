@@ -79,7 +79,7 @@ function fileMenu(
       {
         label: say(msg('host.menu.attach')),
         accelerator: 'CmdOrCtrl+O',
-        click: () => go('/workspaces?attach'),
+        click: () => go('/workspaces?attach=1'),
       },
       ...(mac
         ? []

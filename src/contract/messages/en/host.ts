@@ -102,7 +102,6 @@ export const host = {
     'This address is not served. Open the address that Signalbox printed: it begins with http://127.0.0.1.',
   'host.serve.missing': 'There is no such page here. Open the address that Signalbox printed.',
   'host.serve.method': 'Only pages can be fetched here.',
-  'host.serve.busy': 'Too many windows are connected already. Close one of them and reload.',
   'host.serve.port-taken':
     'Port {{port}} on 127.0.0.1 is used by another program. Choose another with --port, or leave it out to get a free one.',
   'host.serve.page-missing':
@@ -125,12 +124,6 @@ export const host = {
 
   'host.cli.help':
     'Usage: signalbox COMMAND …\n\n  inspect PATH… [--json] [--as-of T] [--map FROM=TO]…\n                      what the ledgers in these folders say, and what needs a person\n  serve [PATH…]       serve Signalbox on 127.0.0.1 for a browser (signalbox serve --help)\n  help                this text\n  --version           the version\n\n  --json              print JSON and nothing else (docs/inspect.md describes it)\n  --as-of T           as of that instant, for example 2026-08-27T12:00:00Z\n  --map FROM=TO       a folder that the ledgers name, and where it is on this machine; TO may be\n                      relative to this folder or to a PATH\n  --lang en|zh        language of the text',
-  'host.cli.missing':
-    '{{path}} is not there. Check the spelling; nothing else was skipped because of it.',
-  'host.cli.not-a-folder':
-    '{{path}} is not a folder. Name the folder that holds it; nothing else was skipped because of it.',
-  'host.cli.unreadable':
-    '{{path}} cannot be read: {{reason}}. Check who owns it; nothing else was skipped because of it.',
   'host.cli.map-missing':
     '--map {{from}}={{to}} leads nowhere: there is no {{to}} from here or in a folder that is inspected. The map was left out; correct it and try again.',
   'host.cli.failed': 'Signalbox could not read the ledgers: {{reason}}',

@@ -98,7 +98,6 @@ export const host: Readonly<Record<keyof typeof english, string>> = {
     '这里不提供这个地址。请打开 Signalbox 打印的地址，它以 http://127.0.0.1 开头。',
   'host.serve.missing': '这里没有这个页面。请打开 Signalbox 打印的地址。',
   'host.serve.method': '这里只能获取页面。',
-  'host.serve.busy': '已连接的窗口太多。请关闭其中一个，然后重新载入。',
   'host.serve.port-taken':
     '127.0.0.1 的端口 {{port}} 已被其他程序占用。请用 --port 另选一个，或者不指定端口，由 Signalbox 选用空闲的端口。',
   'host.serve.page-missing':
@@ -119,10 +118,6 @@ export const host: Readonly<Record<keyof typeof english, string>> = {
 
   'host.cli.help':
     '用法：signalbox 命令 …\n\n  inspect 路径… [--json] [--as-of T] [--map FROM=TO]…\n                      这些文件夹中的台账记录了什么，哪些事项需要有人处理\n  serve [路径…]       在 127.0.0.1 上为浏览器提供 Signalbox（signalbox serve --help）\n  help                本说明\n  --version           版本\n\n  --json              只输出 JSON（格式见 docs/inspect.md）\n  --as-of T           截至该时刻，例如 2026-08-27T12:00:00Z\n  --map FROM=TO       台账中记录的文件夹，及其在本机的位置；TO 可以相对于当前文件夹，\n                      也可以相对于某个路径\n  --lang en|zh        文字的语言',
-  'host.cli.missing': '{{path}} 不存在。请检查拼写；其他路径不受影响。',
-  'host.cli.not-a-folder': '{{path}} 不是文件夹。请指定它所在的文件夹；其他路径不受影响。',
-  'host.cli.unreadable':
-    '无法读取 {{path}}：{{reason}}。请检查它的所有者和权限；其他路径不受影响。',
   'host.cli.map-missing':
     '--map {{from}}={{to}} 没有指向任何位置：当前文件夹和要检查的文件夹中都没有 {{to}}。已忽略这个映射；请改正后再试。',
   'host.cli.failed': 'Signalbox 未能读取台账：{{reason}}',
