@@ -5,7 +5,7 @@ import type { Json, LoopView } from '@contract/model.ts';
 import { workspaceFiles } from '../../../test/support/workspace-files.ts';
 import { loopAgentSource as source } from './index.ts';
 import { newerRun } from './newer-run.ts';
-import { first, made, node, sample, state } from './testing/ledgers.ts';
+import { AS_OF, made, node, sample, state } from './testing/ledgers.ts';
 
 const NAME = '20270102-ferry';
 
@@ -149,12 +149,10 @@ describe('newer runs of the same plan', () => {
 
 describe('damage', () => {
   it('a broken run hides no other', () => {
-    const { root, files } = workspaceFiles('loop-agent-ledger-svc');
     const target = 'completed/20261130-ledger-rounding-check/state.json';
-    const damaged = files.map((file) =>
+    const ledger = sample('loop-agent-ledger-svc', AS_OF, (file) =>
       file.path.endsWith(target) ? { ...file, text: '\u0000{"status":' } : file,
     );
-    const ledger = first(damaged, [`${root}/workspace`], Date.parse('2026-11-30T13:00:00.000Z'));
     const broken = source.project(ledger, 'run/20261130-ledger-rounding-check');
     expect(broken.lane).toBe('health');
     // Built from the node records, and said so.

@@ -13,18 +13,31 @@ function parts(name: string): Parts | null {
   return { slug: match[2] ?? '', order: `${match[1] ?? ''}-${again}` };
 }
 
+/** Newest run of each slug; kept as long as the same list of keys is handed in. */
+const families = new WeakMap<readonly string[], Map<string, { name: string; order: string }>>();
+
 /** Name of the newest later run with the same slug, or null. */
 export function newerRun(name: string, keys: readonly string[]): string | null {
   const own = parts(name);
   if (own === null) return null;
-  let newest: { name: string; order: string } | null = null;
+  const newest = newestBySlug(keys).get(own.slug);
+  return newest !== undefined && newest.order > own.order ? newest.name : null;
+}
+
+function newestBySlug(keys: readonly string[]): Map<string, { name: string; order: string }> {
+  const known = families.get(keys);
+  if (known !== undefined) return known;
+  const newest = new Map<string, { name: string; order: string }>();
   for (const key of keys) {
     if (!key.startsWith('run/')) continue;
-    const other = parts(key.slice(4));
-    if (other === null || other.slug !== own.slug || other.order <= own.order) continue;
-    if (newest === null || other.order > newest.order) {
-      newest = { name: key.slice(4), order: other.order };
+    const name = key.slice('run/'.length);
+    const found = parts(name);
+    if (found === null) continue;
+    const best = newest.get(found.slug);
+    if (best === undefined || found.order > best.order) {
+      newest.set(found.slug, { name, order: found.order });
     }
   }
-  return newest?.name ?? null;
+  families.set(keys, newest);
+  return newest;
 }

@@ -65,8 +65,24 @@ export interface RunFiles {
   has(path: string): boolean;
 }
 
+const keyLists = new WeakMap<
+  readonly LedgerFile[],
+  { readonly lists: readonly (readonly LedgerFile[])[]; readonly keys: readonly string[] }
+>();
+
 /** Keys of all runs, execution runs first (active, paused, completed), each by name. */
-export function runKeys(ledger: Ledger): string[] {
+export function runKeys(ledger: Ledger): readonly string[] {
+  const lists = ['run-state', 'run-plan', 'node-record'].map((role) => ledger.files(role));
+  const [head] = lists;
+  if (head === undefined) return [];
+  const known = keyLists.get(head);
+  if (known?.lists.every((list, index) => list === lists[index]) === true) return known.keys;
+  const keys = listKeys(ledger);
+  keyLists.set(head, { lists, keys });
+  return keys;
+}
+
+function listKeys(ledger: Ledger): string[] {
   const keys = new Set<string>();
   const folders = new Map<string, RunFolder>();
   for (const role of ['run-state', 'run-plan', 'node-record']) {

@@ -14,10 +14,14 @@ export function onCaptureHost(ledger: Ledger): Ledger {
   return { ...ledger, process: () => 'missing' };
 }
 
-export function sample(name: string, asOf = AS_OF): Ledger {
+export function sample(
+  name: string,
+  asOf = AS_OF,
+  change: (file: MemoryFile) => MemoryFile = (file) => file,
+): Ledger {
   const { root, files } = workspaceFiles(name);
   // A checkout has the time it was made; the samples were written before this moment.
-  const dated = files.map((file) => ({ ...file, modifiedAt: AS_OF }));
+  const dated = files.map((file) => ({ ...change(file), modifiedAt: AS_OF }));
   return first(dated, [`${root}/workspace`], asOf);
 }
 
