@@ -35,7 +35,7 @@ const HOME: Route = { screen: 'queue', id: null, query: {} };
 /** Reads an address; whatever cannot be understood leads to the queue. */
 export function parseRoute(hash: string): Route {
   const text = hash.replace(/^#/, '').replace(/^\/?/, '');
-  const [path = '', search = ''] = splitOnce(text, '?');
+  const [path, search] = splitOnce(text, '?');
   const [screen = '', ...rest] = path.split('/');
   if (!isScreen(screen)) return HOME;
   const query: Record<string, string[]> = {};

@@ -60,9 +60,9 @@ function OpenDrawer(): ReactNode {
       {error !== null && <ErrorState message={error} />}
       {error === null && text === null && <LoadingState />}
       {text !== null && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div
           className="code source-lines"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="region"
           aria-label={t('ui.source.lines')}

@@ -202,6 +202,7 @@ function Spacer({ height, span }: { readonly height: number; readonly span: numb
   if (height <= 0) return null;
   return (
     <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );

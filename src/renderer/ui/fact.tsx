@@ -1,5 +1,5 @@
 /** A labelled value of a drill-down, with its source. */
-import type { Fact as FactData, Json } from '@contract/model.ts';
+import type { Fact as FactData, Json, SourceRef } from '@contract/model.ts';
 import type { ReactNode } from 'react';
 import { Copy } from './copy.tsx';
 import { numberText } from './format.ts';
@@ -8,7 +8,13 @@ import { useWords } from './text.ts';
 import { Time } from './time.tsx';
 import { Untrusted } from './untrusted.tsx';
 
-export function FactList({ facts }: { readonly facts: readonly FactData[] }): ReactNode {
+interface Props {
+  readonly facts: readonly FactData[];
+  /** A source that is named beside the list; values from the same line need not name it again. */
+  readonly near?: SourceRef;
+}
+
+export function FactList({ facts, near }: Props): ReactNode {
   const { say } = useWords();
   if (facts.length === 0) return null;
   return (
@@ -23,7 +29,10 @@ export function FactList({ facts }: { readonly facts: readonly FactData[] }): Re
             {fact.src !== undefined && (
               <>
                 {' '}
-                <SourceLink src={fact.src} />
+                <SourceLink
+                  src={fact.src}
+                  again={isSame(fact.src, facts[index - 1]?.src ?? near)}
+                />
               </>
             )}
           </dd>
@@ -31,6 +40,10 @@ export function FactList({ facts }: { readonly facts: readonly FactData[] }): Re
       ))}
     </dl>
   );
+}
+
+function isSame(src: SourceRef, other: SourceRef | undefined): boolean {
+  return other !== undefined && src.path === other.path && src.line === other.line;
 }
 
 export function FactValue({ value }: { readonly value: FactData['value'] }): ReactNode {

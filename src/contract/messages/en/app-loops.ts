@@ -8,7 +8,7 @@ export const appLoops = {
   'ui.loops.filter': 'Filter loops',
   'ui.loops.fresh': 'Current',
   'ui.loops.freshness': 'State',
-  'ui.loops.lane': 'Who moves next',
+  'ui.loops.lane': 'Whose turn',
   'ui.loops.latest-run': 'Latest run',
   'ui.loops.loop': 'Loop',
   'ui.loops.no-run': 'no run yet',

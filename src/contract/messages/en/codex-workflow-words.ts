@@ -119,7 +119,9 @@ export const codexWorkflowWords = {
   'codex-workflow.contract.unreadable':
     'The contract has no end that can be read, so it counts as over',
   'codex-workflow.contract.expired': 'Expired',
-  'codex-workflow.contract.live': 'Live for another {{hours}} h {{minutes}} min',
+  'codex-workflow.contract.live_one': 'Live for {{count}} more hour',
+  'codex-workflow.contract.live_other': 'Live for {{count}} more hours',
+  'codex-workflow.contract.under-an-hour': 'Live for less than an hour',
   'codex-workflow.grant.live': '{{grant}}: live',
   'codex-workflow.grant.over': '{{grant}}: not in force',
   'codex-workflow.guarded.yes': 'Guarded by the plan risk audit',
@@ -239,6 +241,7 @@ export const codexWorkflowWords = {
   'codex-workflow.fact.waits-for': 'Waits for',
   'codex-workflow.fact.warning': 'Warning',
   'codex-workflow.fact.who': 'Who',
+  'codex-workflow.fact.why': 'Why',
   'codex-workflow.fact.writes': 'May write',
   'codex-workflow.run-label.failed': '{{task}} {{step}}: review of attempt {{attempt}} failed',
   'codex-workflow.run-label.passed': '{{task}} {{step}}: review of attempt {{attempt}} passed',

@@ -78,7 +78,7 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
   'ui.path.missing': '不存在',
   'ui.priority': '优先级 {{value}}',
   'ui.problem.bytes': '第 {{from}} 至 {{to}} 字节',
-  'ui.problem.severity': '程度',
+  'ui.problem.severity': '严重程度',
   'ui.problem.what': '问题与处理',
   'ui.problem.where': '位置',
   'ui.progress.label': '正在读取账本',

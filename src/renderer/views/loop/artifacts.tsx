@@ -13,8 +13,8 @@ export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact
     <ul className="plain artifacts">
       {artifacts.map((artifact) => (
         <li key={`${artifact.role} ${artifact.recorded}`}>
-          <span className={`artifact artifact-${artifact.state}`}>
-            {t(ARTIFACT_WORDS[artifact.state])}
+          <span className="quiet artifact-role">
+            <Untrusted>{artifact.role}</Untrusted>
           </span>
           {artifact.path !== undefined && artifact.state === 'present' ? (
             <button
@@ -27,8 +27,8 @@ export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact
           ) : (
             <Untrusted as="token">{artifact.recorded}</Untrusted>
           )}
-          <span className="quiet">
-            <Untrusted>{artifact.role}</Untrusted>
+          <span className={`artifact artifact-${artifact.state}`}>
+            {t(ARTIFACT_WORDS[artifact.state])}
           </span>
         </li>
       ))}

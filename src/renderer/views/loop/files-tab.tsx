@@ -46,6 +46,7 @@ export function FilesTab({ view }: { readonly view: LoopView }): ReactNode {
           <tbody>
             {view.files.map((file) => (
               <tr key={file.path}>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
                 <td>
                   <button
                     type="button"

@@ -94,7 +94,11 @@ function Loop({ view }: { readonly view: View }): ReactNode {
                 ? t('ui.loops.stale')
                 : t('ui.loops.fresh')
               : say(view.freshness.note)}{' '}
-            {view.freshness.at !== null && <Time at={view.freshness.at} />}
+            {view.freshness.at !== null && (
+              <>
+                · <Time at={view.freshness.at} />
+              </>
+            )}
           </span>
         </p>
         <p className="stance">{say(view.stance)}</p>

@@ -51,7 +51,7 @@ function Attention({ view }: { readonly view: LoopView }): ReactNode {
   return (
     <section>
       <h2>{t('ui.loop.waits')}</h2>
-      <ul className="plain rows">
+      <ul className="plain rows waits">
         {view.attention.map((item) => (
           <li key={item.id}>
             <LaneMark lane={item.lane} />

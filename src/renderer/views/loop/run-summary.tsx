@@ -29,7 +29,7 @@ export function RunSummary({ run, loop }: { readonly run: Run; readonly loop: st
         </p>
       )}
       {run.reward !== undefined && <RewardLine reward={run.reward} />}
-      <FactList facts={run.facts} />
+      <FactList facts={run.facts} near={run.src} />
       <Artifacts artifacts={run.artifacts} />
     </div>
   );

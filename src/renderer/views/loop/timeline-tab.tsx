@@ -112,12 +112,11 @@ function useRuns(view: LoopView): Runs {
 function RunRow({ run, view }: { readonly run: Run; readonly view: LoopView }): ReactNode {
   const { t, say } = useWords();
   const wanted = first(useRoute(), 'run') === run.key;
-  const [open, setOpen] = useState(wanted);
+  const [toggled, setOpen] = useState<boolean | null>(null);
+  const open = toggled ?? wanted;
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (!wanted) return;
-    setOpen(true);
-    place.current?.scrollIntoView({ block: 'center' });
+    if (wanted) place.current?.scrollIntoView({ block: 'center' });
   }, [wanted]);
   const offers = view.offers.filter((offer) => offer.target === run.key);
   return (
@@ -173,7 +172,7 @@ function RunRow({ run, view }: { readonly run: Run; readonly view: LoopView }): 
             </p>
           )}
           {run.reward !== undefined && <RewardLine reward={run.reward} />}
-          <FactList facts={run.facts} />
+          <FactList facts={run.facts} near={run.src} />
           <Artifacts artifacts={run.artifacts} />
           <Offers
             offers={offers}

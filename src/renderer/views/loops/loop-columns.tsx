@@ -44,7 +44,7 @@ function columnsOf(
     {
       id: 'lane',
       header: t('ui.loops.lane'),
-      width: '128px',
+      width: '164px',
       value: (loop) => (loop.lane === null ? null : LANES.indexOf(loop.lane)),
       cell: (loop) =>
         loop.lane === null ? <span className="quiet">–</span> : <LaneMark lane={loop.lane} named />,
@@ -52,14 +52,14 @@ function columnsOf(
     {
       id: 'phase',
       header: t('ui.loops.phase'),
-      width: '190px',
+      width: '180px',
       value: (loop) => say(loop.phase.label),
       cell: (loop) => <span title={loop.phase.token}>{say(loop.phase.label)}</span>,
     },
     {
       id: 'quota',
       header: t('ui.loops.quota'),
-      width: '150px',
+      width: '168px',
       narrow: 1,
       value: (loop) => loop.quota?.compute ?? null,
       cell: (loop) => <QuotaCell loop={loop} words={words} />,
@@ -67,7 +67,7 @@ function columnsOf(
     {
       id: 'run',
       header: t('ui.loops.latest-run'),
-      width: '200px',
+      width: '190px',
       value: (loop) => loop.latestRun?.at ?? null,
       cell: (loop) =>
         loop.latestRun === undefined ? (
@@ -84,7 +84,7 @@ function columnsOf(
     {
       id: 'freshness',
       header: t('ui.loops.freshness'),
-      width: '130px',
+      width: '136px',
       narrow: 2,
       value: (loop) => loop.freshness.at,
       cell: (loop) => (
@@ -92,8 +92,13 @@ function columnsOf(
           className={loop.freshness.stale ? 'tone-warn' : undefined}
           title={loop.freshness.note === undefined ? undefined : say(loop.freshness.note)}
         >
-          {loop.freshness.stale ? t('ui.loops.stale') : t('ui.loops.fresh')} ·{' '}
-          <Time at={loop.freshness.at} as="age" />
+          {loop.freshness.stale ? t('ui.loops.stale') : t('ui.loops.fresh')}
+          {loop.freshness.at !== null && (
+            <>
+              {' · '}
+              <Time at={loop.freshness.at} as="age" />
+            </>
+          )}
         </span>
       ),
     },

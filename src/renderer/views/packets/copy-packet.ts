@@ -36,9 +36,8 @@ export async function copyPacket(of: PacketOf): Promise<void> {
   }
   const left = answer.value.leftOut.reduce((sum, { count }) => sum + count, 0);
   if (await copyText(answer.value.markdown)) {
-    toast(say(msg('ui.packet.copied')), {
-      ...(left > 0 ? { description: say(msg('ui.packet.left-out', { count: left })) } : {}),
-    });
+    const description = say(msg('ui.packet.left-out', { count: left }));
+    toast(say(msg('ui.packet.copied')), left > 0 ? { description } : {});
   } else {
     toast.error(say(msg('ui.copy.refused')));
   }

@@ -97,7 +97,7 @@ function Item({ item }: { readonly item: Attention }): ReactNode {
           {t('ui.detail.packet')}
         </a>
       </Offers>
-      {item.question !== null && (
+      {item.question !== null && item.question !== item.title && (
         <section>
           <h3>{t('ui.detail.question')}</h3>
           <p className="question">

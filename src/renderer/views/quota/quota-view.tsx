@@ -111,7 +111,7 @@ function columnsOf({ t, say, language }: Words): readonly Column<Row>[] {
     {
       id: 'state',
       header: t('ui.quota.state'),
-      width: '140px',
+      width: '180px',
       value: ({ quota }) => QUOTA_STATES.indexOf(quota.state),
       cell: ({ quota }) => (
         <span className={`quota-state quota-${quota.state}`} title={quota.state}>

@@ -61,6 +61,7 @@ export function AttachPreview({
         maps={chosen.maps}
         inferred={probe.inferredMaps}
         applyLabel={t('ui.maps.look-again')}
+        open={probe.inferredMaps.length > 0 || chosen.maps.length > 0}
         busy={busy}
         onApply={onLookAgain}
       />

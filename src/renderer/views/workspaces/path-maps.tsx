@@ -8,6 +8,7 @@ interface Props {
   readonly maps: readonly PathMap[];
   readonly inferred: readonly PathMap[];
   readonly applyLabel: string;
+  readonly open: boolean;
   readonly busy: boolean;
   readonly onApply: (maps: readonly PathMap[]) => void;
 }
@@ -17,7 +18,7 @@ interface Row extends PathMap {
 }
 
 /** Where recorded absolute paths of another machine lie on this one. */
-export function PathMaps({ maps, inferred, applyLabel, busy, onApply }: Props): ReactNode {
+export function PathMaps({ maps, inferred, applyLabel, open, busy, onApply }: Props): ReactNode {
   const { t } = useWords();
   const [rows, setRows] = useState<readonly Row[]>(maps.map((map, key) => ({ ...map, key })));
   const change = (key: number, part: Partial<PathMap>): void => {
@@ -30,8 +31,13 @@ export function PathMaps({ maps, inferred, applyLabel, busy, onApply }: Props): 
   const asMaps = wanted.map(({ from, to }) => ({ from: from.trim(), to: to.trim() }));
   const changed = JSON.stringify(asMaps) !== JSON.stringify(maps);
   return (
-    <details className="maps" open={rows.length > 0 || inferred.length > 0}>
-      <summary>{t('ui.maps.title')}</summary>
+    <details className="maps" open={open}>
+      <summary>
+        {t('ui.maps.title')}{' '}
+        <span className="number">
+          {maps.length + inferred.length > 0 && maps.length + inferred.length}
+        </span>
+      </summary>
       <p className="quiet">{t('ui.maps.help')}</p>
       {inferred.length > 0 && (
         <>

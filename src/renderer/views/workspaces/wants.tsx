@@ -17,6 +17,8 @@ export function Wants({ wants, also, onChange }: Props): ReactNode {
       <legend>{t('ui.wants.title')}</legend>
       <p className="quiet">{t('ui.wants.help')}</p>
       {wants.map((want) => (
+        // The text stands two elements deep, where the rule does not look.
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control
         <label key={`${want.role} ${want.recorded}`} className="flag">
           <input
             type="checkbox"

@@ -127,6 +127,7 @@ export function WorkspaceBlock({ workspace }: { readonly workspace: Workspace })
         maps={workspace.maps}
         inferred={workspace.inferredMaps}
         applyLabel={t('ui.maps.save')}
+        open={false}
         busy={busy}
         onApply={(maps) => {
           run(() => call('workspaces.update', { id: workspace.id, maps: [...maps] }).then(flat));
