@@ -40,14 +40,15 @@ export interface ArtifactContext {
 
 /** No view lists more; the newest names come first. */
 const MOST = 500;
+/** How many other runs and passes are asked whether an artifact is theirs. */
+const MOST_RUNS = 200;
 
 export function artifactsOf(ledger: Ledger, context: ArtifactContext): readonly ArtifactView[] {
   const files = artifactFiles(ledger);
   const recorded = recordedEvaluations(context.state, context.audit);
   const names = new Set([...namesIn(context.state), ...namesInPasses(context.audit)]);
   if (context.key === nextPassRun(context.site)) {
-    const others = namesElsewhere(ledger, context);
-    for (const path of files.keys()) if (!others.has(path)) names.add(path);
+    for (const path of unnamed(ledger, context, files, names)) names.add(path);
   }
   return [...names]
     .sort()
@@ -179,22 +180,30 @@ function namesInPasses(audit: RunAudit): readonly string[] {
     .filter((path) => path !== '');
 }
 
-/** Artifacts that other runs name: their states, and the newest 200 passes. */
-function namesElsewhere(ledger: Ledger, context: ArtifactContext): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const folder of context.site.folders.slice(-200)) {
+/** Artifacts that no run names: neither in the states of the newest runs nor in the newest passes. */
+function unnamed(
+  ledger: Ledger,
+  context: ArtifactContext,
+  files: ReadonlyMap<string, LedgerFile>,
+  own: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const left = new Set([...files.keys()].filter((path) => !own.has(path)));
+  for (const folder of context.site.folders.slice(-MOST_RUNS)) {
+    if (left.size === 0) return left;
     if (folder.key === context.key || folder.state === null) continue;
     const content = ledger.whole(folder.state);
     if (content === null) continue;
-    for (const path of namesIn(readState(content.value).state)) names.add(path);
+    for (const path of namesIn(readState(content.value).state)) left.delete(path);
   }
   for (const tail of tailsOf(ledger, 'loop-events')) {
-    for (const row of tail.newest({ limit: 200, klass: [PASS] })) {
+    // Lines are parsed for this, so only when something is still without a run.
+    const rows = left.size === 0 ? [] : tail.newest({ limit: MOST_RUNS, klass: [PASS] });
+    for (const row of rows) {
       const { value } = entryOf(tail, row);
       for (const { row: entry } of rowsOf(value['artifact_evaluations'])) {
-        names.add(textOf(entry['artifact_path']));
+        left.delete(textOf(entry['artifact_path']));
       }
     }
   }
-  return names;
+  return left;
 }

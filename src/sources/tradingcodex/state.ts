@@ -121,7 +121,24 @@ export interface StateFault {
   readonly expected: 'list' | 'object' | 'number' | 'text' | 'instant';
 }
 
-export function readState(value: Json): { state: RunState; faults: readonly StateFault[] } {
+export interface ReadState {
+  readonly state: RunState;
+  readonly faults: readonly StateFault[];
+}
+
+/** A version of a file is parsed once by the engine, and read once here. */
+const known = new WeakMap<object, ReadState>();
+
+export function readState(value: Json): ReadState {
+  if (!isObject(value)) return readAnew(value);
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  const read = readAnew(value);
+  known.set(value, read);
+  return read;
+}
+
+function readAnew(value: Json): ReadState {
   const row = objectOf(value);
   const faults: StateFault[] = [];
   const expect = (field: string, expected: StateFault['expected'], ok: boolean): void => {
