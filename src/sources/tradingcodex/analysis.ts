@@ -107,7 +107,7 @@ export function projectAnalysis(ledger: Ledger, key: string): LoopView {
     problemList: unreadable
       ? [
           {
-            id: `tradingcodex:${key}:state`,
+            id: `${id}:state`,
             severity: 'high',
             message: msg('tradingcodex.problem.unreadable'),
             src,

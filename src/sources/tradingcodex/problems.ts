@@ -25,7 +25,7 @@ function problem(
   loop?: string,
 ): Problem {
   return {
-    id: `tradingcodex:${key}`,
+    id: key,
     severity,
     message,
     ...(src === undefined ? {} : { src }),
@@ -35,7 +35,9 @@ function problem(
 
 /** Problems of the workspace as a whole. */
 export function siteProblems(ledger: Ledger, site: SiteFacts): readonly Problem[] {
-  return [
+  // Two workspaces can have the same problem; their ids must differ.
+  const prefix = `tradingcodex:${ledger.workspace}:${ledger.site.key}`;
+  const found = [
     ...recognition(ledger, site),
     ...pointerProblems(site),
     ...site.emptyFolders.map((name) =>
@@ -49,6 +51,7 @@ export function siteProblems(ledger: Ledger, site: SiteFacts): readonly Problem[
     ...forecastProblems(ledger),
     ...wholeProblems(ledger),
   ];
+  return found.map((entry) => ({ ...entry, id: `${prefix}:${entry.id}` }));
 }
 
 function recognition(ledger: Ledger, site: SiteFacts): readonly Problem[] {
@@ -226,7 +229,7 @@ function wholeProblems(ledger: Ledger): readonly Problem[] {
 export function runProblems(facts: RunFacts, loop: string): readonly Problem[] {
   const found: Problem[] = [];
   const add = (key: string, severity: Severity, message: Msg, src?: SourceRef): void => {
-    found.push(problem(`${facts.key}:${key}`, severity, message, src, loop));
+    found.push(problem(`${loop}:${key}`, severity, message, src, loop));
   };
   const { folder, state } = facts;
   if (facts.unreadable) {
