@@ -17,14 +17,24 @@ describe('as of a past moment', () => {
   }
 
   it.each([
-    ['2026-11-30T12:37:51.000Z', 'pending', ['PENDING', 'PENDING', 'PENDING']],
-    ['2026-11-30T12:37:52.400Z', 'running', ['FINISHED', 'PENDING', 'PENDING']],
-    ['2026-11-30T12:50:00.000Z', 'finished', ['FINISHED', 'FINISHED', 'FINISHED']],
-  ])('%s', (time, status, nodes) => {
-    const view = at(time);
-    expect(view.phase.token).toBe(status);
+    ['12:37:51.000', 'pending', 'not-started', ['PENDING', 'PENDING', 'PENDING']],
+    ['12:37:52.402', 'running', 'running', ['FINISHED', 'PENDING', 'PENDING']],
+    ['12:37:52.500', 'running', 'running', ['FINISHED', 'RUNNING', 'PENDING']],
+    ['12:38:00.000', 'paused', 'human-decision', ['FINISHED', 'FINISHED', 'PENDING']],
+    ['12:39:40.000', 'running', 'approved-waiting', ['FINISHED', 'FINISHED', 'PENDING']],
+    ['12:39:41.600', 'running', 'running', ['FINISHED', 'FINISHED', 'RUNNING']],
+    ['12:50:00.000', 'finished', 'finished', ['FINISHED', 'FINISHED', 'FINISHED']],
+  ])('%s: %s', (time, status, verdict, nodes) => {
+    const view = at(`2026-11-30T${time}Z`);
+    expect(view.phase).toEqual({
+      token: status,
+      label: { id: `loop-agent.verdict.${verdict}` },
+    });
     const token = (id: string): string => view.items.find((item) => item.id === id)?.token ?? '';
     expect(['contract-note', 'decision-gate', 'replay-shell'].map(token)).toEqual(nodes);
+    expect(view.findingList.map(({ rule }) => rule)).toEqual(
+      verdict === 'approved-waiting' ? ['loop-agent.approved-not-resumed'] : [],
+    );
   });
 
   it('has no approval before it was given', () => {

@@ -4,7 +4,7 @@
  * from the pass history. Used only for a file that is newer than the moment asked for: a live view
  * is never changed, whatever the clocks of two machines say.
  */
-import type { NodeState, RunState } from './state.ts';
+import type { NodeState, Runner, RunState } from './state.ts';
 import { isTerminal } from './state.ts';
 
 export function rewind(state: RunState, asOf: number): RunState {
@@ -21,6 +21,7 @@ export function rewind(state: RunState, asOf: number): RunState {
     ...state,
     status,
     nodes,
+    runner: rewindRunner(state.runner, asOf),
     finishedAt: later(state.finishedAt) ? null : state.finishedAt,
     category: ended ? state.category : null,
     terminalReason: ended ? state.terminalReason : null,
@@ -35,6 +36,13 @@ export function rewind(state: RunState, asOf: number): RunState {
             terminalReason: ended ? state.convergence.terminalReason : null,
           },
   };
+}
+
+/** A resume writes the runner anew; a heartbeat that came later says that it was beating then. */
+function rewindRunner(runner: Runner | null, asOf: number): Runner | null {
+  if (runner === null || (runner.startedAt !== null && runner.startedAt > asOf)) return null;
+  const { heartbeatAt } = runner;
+  return heartbeatAt !== null && heartbeatAt > asOf ? { ...runner, heartbeatAt: asOf } : runner;
 }
 
 function endsLater(state: RunState, later: (at: number | null) => boolean): boolean {

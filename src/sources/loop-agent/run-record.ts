@@ -4,6 +4,7 @@ import { msg } from '@contract/msg.ts';
 import type { Ledger, LedgerFile, Row } from '../source.ts';
 import { readApproval, readEnvelope, readEscalation, readRejection } from './decisions.ts';
 import type { Approval, Envelope, Escalation, Rejection } from './decisions.ts';
+import { isPlanned } from './layout.ts';
 import { livenessOf } from './liveness.ts';
 import type { LivenessFacts } from './liveness.ts';
 import { readPlan } from './plan.ts';
@@ -13,7 +14,7 @@ import type { JsonObject } from './read.ts';
 import { rewind } from './rewind.ts';
 import { runFiles } from './run-files.ts';
 import type { RunFiles } from './run-files.ts';
-import { readNodeState, readState } from './state.ts';
+import { isTerminal, readNodeState, readState } from './state.ts';
 import type { NodeState, RunState } from './state.ts';
 
 /** What a gate node left: its own words, and a person's. */
@@ -62,16 +63,17 @@ export interface RunRecord {
 }
 
 export function readRun(ledger: Ledger, key: string, loop: string): RunRecord | null {
-  const files = runFiles(ledger, key);
-  if (files === null) return null;
+  const found = runFiles(ledger, key);
+  if (found === null) return null;
   const problems: Problem[] = [];
-  const stateFile = files.file('run-state');
-  const statePath = `${files.folder.path}/state.json`;
+  const stateFile = found.file('run-state');
+  const statePath = `${found.folder.path}/state.json`;
   const read = stateFile === null ? null : ledger.whole(stateFile);
   const live = read === null ? null : readState(read.value);
   const past = live !== null && stateFile !== null && isNewer(ledger, stateFile);
-  const spare = live === null ? fromRecords(ledger, files) : null;
-  const state = live === null ? spare : past ? rewind(live, ledger.asOf) : live;
+  const spare = live === null ? fromRecords(ledger, found) : null;
+  const state = live === null ? spare : past ? asItWas(ledger, found, live) : live;
+  const files = past && state !== null ? whereItWas(found, state) : found;
   if (live === null) problems.push(unreadable(loop, statePath, stateFile, spare !== null));
   const planFile = files.file('run-plan');
   const planValue = planFile === null ? null : ledger.whole(planFile);
@@ -119,6 +121,45 @@ export function readRun(ledger: Ledger, key: string, loop: string): RunRecord | 
     }),
     problems,
   };
+}
+
+/** A run taken back, waiting again where the answer to its question came later than the moment. */
+function asItWas(ledger: Ledger, files: RunFiles, live: RunState): RunState {
+  const state = rewind(live, ledger.asOf);
+  const whole = (role: string, node: string): Json | undefined => {
+    const file = files.nodeFile(role, node);
+    return file === null ? undefined : ledger.whole(file)?.value;
+  };
+  const answeredAt = (node: string): number | null =>
+    instantIn(whole('node-approval', node), 'approvedAt') ??
+    instantIn(whole('node-rejection', node), 'rejectedAt');
+  for (const file of files.all('node-escalation')) {
+    const node = file.captures[2] ?? '';
+    const asked = instantIn(ledger.whole(file)?.value, 'pausedAt');
+    const answered = answeredAt(node);
+    if (asked === null || answered === null) continue;
+    if (asked > ledger.asOf || answered <= ledger.asOf) continue;
+    return {
+      ...state,
+      status: 'paused',
+      pausedBy: node,
+      pausedAt: asked,
+      pauseReason: 'decision-gate-requires-human',
+      humanDecisionNode: null,
+    };
+  }
+  const decided = answeredAt(state.humanDecisionNode ?? '');
+  return decided !== null && decided > ledger.asOf ? { ...state, humanDecisionNode: null } : state;
+}
+
+/** The folder that a run stood in at a past moment, told by its status then. */
+function whereItWas(files: RunFiles, state: RunState): RunFiles {
+  if (isPlanned(files.folder.lifecycle)) return files;
+  const lifecycle =
+    state.status === 'paused' ? 'paused' : isTerminal(state.status) ? 'completed' : 'active';
+  // One that ended without leaving `active` was there all the time.
+  const stayed = files.folder.lifecycle === 'active' && lifecycle === 'completed';
+  return stayed ? files : { ...files, folder: { ...files.folder, lifecycle } };
 }
 
 function unreadable(
