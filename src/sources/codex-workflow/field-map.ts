@@ -207,26 +207,58 @@ export function readFieldMap(value: Json): FieldMap {
 
 /** The value of a logical field; `undefined` when no path of it is present. */
 export function pick(map: FieldMap, record: JsonObject, field: Field): Json | undefined {
-  for (const path of pathsOf(map, field)) {
-    const value = at(record, path);
+  for (const names of namesOf(map, field)) {
+    const value = at(record, names);
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
-/** Entries of a record that no logical field of these families names: kept and shown raw. */
-export function unmapped(
-  map: FieldMap,
-  record: JsonObject,
-  families: readonly string[],
-): JsonObject | null {
-  const known = new Set<string>();
-  for (const field of Object.keys(PROPOSED) as Field[]) {
-    if (!families.some((family) => field.startsWith(`${family}.`))) continue;
-    for (const path of pathsOf(map, field)) known.add(path.split('.')[0] ?? path);
-  }
+/** Entries of a record that no logical field of a family names: kept and shown raw. */
+export function unmapped(map: FieldMap, record: JsonObject, family: Family): JsonObject | null {
+  const known = familyNames(map, family);
   const rest = Object.entries(record).filter(([name]) => !known.has(name));
   return rest.length === 0 ? null : Object.fromEntries(rest);
+}
+
+export type Family = 'task' | 'event' | 'decision' | 'milestone';
+
+interface Prepared {
+  readonly names: Map<Field, readonly (readonly string[])[]>;
+  readonly families: Map<Family, ReadonlySet<string>>;
+}
+
+/** Paths are looked up for every value of every record, so each map's are split once. */
+const prepared = new WeakMap<FieldMap, Prepared>();
+
+function preparedOf(map: FieldMap): Prepared {
+  let found = prepared.get(map);
+  if (found === undefined) {
+    found = { names: new Map(), families: new Map() };
+    prepared.set(map, found);
+  }
+  return found;
+}
+
+function namesOf(map: FieldMap, field: Field): readonly (readonly string[])[] {
+  const { names } = preparedOf(map);
+  let found = names.get(field);
+  if (found === undefined) {
+    found = pathsOf(map, field).map((path) => path.split('.'));
+    names.set(field, found);
+  }
+  return found;
+}
+
+function familyNames(map: FieldMap, family: Family): ReadonlySet<string> {
+  const { families } = preparedOf(map);
+  let found = families.get(family);
+  if (found === undefined) {
+    const fields = (Object.keys(PROPOSED) as Field[]).filter((f) => f.startsWith(`${family}.`));
+    found = new Set(fields.flatMap((field) => namesOf(map, field).map(([head]) => head ?? '')));
+    families.set(family, found);
+  }
+  return found;
 }
 
 function pathsOf(map: FieldMap, field: Field): readonly string[] {
@@ -234,12 +266,12 @@ function pathsOf(map: FieldMap, field: Field): readonly string[] {
   if (own !== undefined) return own;
   const family = INHERITED[field];
   const inherited = family === undefined ? [] : (map.fields[family] ?? []);
-  return [...inherited, PROPOSED[field], snakeCase(PROPOSED[field])];
+  return [...new Set([...inherited, PROPOSED[field], snakeCase(PROPOSED[field])])];
 }
 
-function at(record: JsonObject, path: string): Json | undefined {
+function at(record: JsonObject, names: readonly string[]): Json | undefined {
   let value: Json = record;
-  for (const name of path.split('.')) {
+  for (const name of names) {
     // Own names only: a ledger must not reach into what every object inherits.
     if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
     const next: Json | undefined = value[name];

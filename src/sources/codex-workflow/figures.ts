@@ -1,4 +1,7 @@
-/** The loop in figures, under the names that the test workspaces' `expected.json` use. */
+/**
+ * The loop in figures, under the names that the test workspaces' `expected.json` use. The moment itself
+ * is `asOf` of the view: a figure that changed with every look would make every look a change.
+ */
 import type { Json } from '@contract/model.ts';
 import { readJsonLine } from '../json-line.ts';
 import type { LedgerFile } from '../source.ts';
@@ -17,7 +20,6 @@ export function figuresOf(loop: LoopState, moves: readonly Move[]): Record<strin
     tasks[view.task.id] = taskFigures(loop, view, moves);
   }
   return {
-    now: new Date(loop.ledger.asOf).toISOString().replace('.000Z', 'Z'),
     ...(loop.focus === null ? {} : taskFigures(loop, loop.focus, moves)),
     milestone_tasks: members,
     tasks,
@@ -30,8 +32,8 @@ export function figuresOf(loop: LoopState, moves: readonly Move[]): Record<strin
           membership_intact: membership?.intact ?? false,
           contract_code: milestone.contract?.code ?? null,
           contract_state: loop.contract.kind,
-          contract_minutes_left:
-            loop.contract.kind === 'live' ? Math.floor(loop.contract.left / 60_000) : 0,
+          contract_hours_left:
+            loop.contract.kind === 'live' ? Math.floor(loop.contract.left / 3_600_000) : 0,
           scope_events: milestone.scope.length,
         }),
   };

@@ -9,6 +9,7 @@ import * as facts from './facts.ts';
 import { isHuman } from './gates.ts';
 import { MEMBER_LABELS, NEXT_LABELS, POSTURE_LABELS, whoMoves } from './labels.ts';
 import type { LoopState } from './loop-state.ts';
+import { moveReason, moveTitle } from './move-words.ts';
 import { MOVES, type Move } from './moves.ts';
 import type { StepState } from './records.ts';
 import { reviewPending, type MemberState, type TaskView } from './task-view.ts';
@@ -23,7 +24,7 @@ export function graphOf(loop: LoopState, moves: readonly Move[]): Graph {
   const edges: Edge[] = [];
   for (const view of loop.views) addTask(view, items, edges);
   for (const id of loop.parts.membership?.absent ?? []) items.push(absentTask(id));
-  for (const move of moves) addGate(move, items, edges);
+  for (const move of moves) addGate(loop, move, items, edges);
   const known = new Set(items.map((item) => item.id));
   // A dependency outside the loop is still shown, so that no edge ends nowhere.
   for (const id of new Set(edges.map((edge) => edge.from))) {
@@ -206,19 +207,22 @@ function addReview(view: TaskView, step: StepState, items: Item[], edges: Edge[]
   });
 }
 
-function addGate(move: Move, items: Item[], edges: Edge[]): void {
+function addGate(loop: LoopState, move: Move, items: Item[], edges: Edge[]): void {
   if (!isHuman(move.kind)) return;
   const { view } = move;
   items.push({
     id: move.key,
     kind: 'gate',
     side: 'user',
-    title: move.key,
+    title: view?.task.title ?? loop.parts.milestone?.state.title ?? move.key,
     state: 'open',
     token: move.kind,
     priority: MOVES[move.kind].priority,
     at: move.since,
-    facts: [],
+    facts: [
+      facts.said('codex-workflow.fact.next', moveTitle(loop, move)),
+      facts.said('codex-workflow.fact.why', moveReason(loop, move)),
+    ],
     ...(move.records[0] === undefined ? {} : { src: move.records[0] }),
   });
   const corrective = MOVES[move.kind].kind === 'escalation' || move.kind === 'split_pending';
@@ -249,7 +253,7 @@ function absentTask(id: string): Item {
 }
 
 function outsideTask(loop: LoopState, id: string): Item {
-  const task = loop.site.tasks.find((candidate) => candidate.id === id);
+  const task = loop.site.taskById.get(id);
   if (task === undefined) return absentTask(id);
   return {
     ...absentTask(id),

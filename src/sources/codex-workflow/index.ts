@@ -7,9 +7,8 @@ import type { Source } from '../source.ts';
 import { copyCommand } from './actions.ts';
 import { columnsOf } from './columns.ts';
 import { markers, rules, sites } from './layout.ts';
-import { loopKeys } from './loop-state.ts';
+import { loopKeys, wholeSite } from './loop-state.ts';
 import { pageOfRuns, projectLoop } from './project.ts';
-import { readSite } from './site-state.ts';
 
 export const codexWorkflowSource: Source = {
   id: 'codex-workflow',
@@ -23,7 +22,7 @@ export const codexWorkflowSource: Source = {
   touches: () => null,
   project: projectLoop,
   runs: pageOfRuns,
-  problems: (ledger): Problem[] => [...readSite(ledger).problems],
+  problems: (ledger): Problem[] => [...wholeSite(ledger).site.problems],
   actions: [copyCommand],
   programs: [],
 };

@@ -24,15 +24,32 @@ export interface LoopState {
   readonly problems: readonly Problem[];
 }
 
+interface Whole {
+  readonly site: SiteState;
+  readonly loops: readonly LoopParts[];
+}
+
+/** A ledger is one moment, so its folder is read once for all of its loops. */
+const read = new WeakMap<Ledger, Whole>();
+
+export function wholeSite(ledger: Ledger): Whole {
+  const known = read.get(ledger);
+  if (known !== undefined) return known;
+  const site = readSite(ledger);
+  const whole = { site, loops: loopsOf(site) };
+  read.set(ledger, whole);
+  return whole;
+}
+
 /** The keys of all loops, in the ledger's order. */
 export function loopKeys(ledger: Ledger): string[] {
-  return loopsOf(readSite(ledger)).map((loop) => loop.key);
+  return wholeSite(ledger).loops.map((loop) => loop.key);
 }
 
 /** Null: there is no such loop at this moment. */
 export function loopState(ledger: Ledger, key: string): LoopState | null {
-  const site = readSite(ledger);
-  const parts = loopsOf(site).find((loop) => loop.key === key);
+  const { site, loops } = wholeSite(ledger);
+  const parts = loops.find((loop) => loop.key === key);
   if (parts === undefined) return null;
   const views = parts.tasks.map((task) => viewTask(site, parts, task));
   const files = filesOf(site, parts, views);
@@ -62,16 +79,17 @@ function filesOf(
   views: readonly TaskView[],
 ): readonly LedgerFile[] {
   const { ledger } = site;
-  const states = ['task_state', 'guessed'].flatMap((role) => ledger.files(role));
+  const states = new Map(
+    ['task_state', 'guessed']
+      .flatMap((role) => ledger.files(role))
+      .map((file) => [file.path, file]),
+  );
   const common = ['project', 'knowledge_map', 'knowledge_candidate', 'grants', 'field-map'];
   const files = [
     ...(parts.milestone?.files ?? []),
-    ...views.flatMap(({ task, history }) => [
-      ...states.filter((file) => file.path === task.src.path),
-      ...history.files,
-    ]),
+    ...views.flatMap(({ task, history }) => [states.get(task.src.path), ...history.files]),
     ...common.flatMap((role) => ledger.files(role)),
-  ];
+  ].filter((file) => file !== undefined);
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 

@@ -25,9 +25,10 @@ export function membershipOf(site: SiteState, milestone: MilestoneState): Member
   const { id } = milestone.state;
   const recorded = milestone.state.membership ?? milestone.plan?.membership ?? null;
   const listed = recorded ?? [];
-  const byId = new Map(site.tasks.map((task) => [task.id, task]));
+  const known = new Set(listed);
+  const byId = site.taskById;
   const unlisted = site.tasks
-    .filter((task) => task.milestoneId === id && !isTerminal(task) && !listed.includes(task.id))
+    .filter((task) => task.milestoneId === id && !isTerminal(task) && !known.has(task.id))
     .map((task) => task.id);
   const foreign = listed.filter((member) => {
     const named = byId.get(member)?.milestoneId ?? id;
@@ -53,20 +54,20 @@ export interface LoopParts {
 /** The loops of a state folder in the ledger's order, each task in exactly one of them. */
 export function loopsOf(site: SiteState): LoopParts[] {
   const owner = new Map<TaskRecord, MilestoneState>();
+  const byId = new Map(site.milestones.map((milestone) => [milestone.state.id, milestone]));
+  const lister = new Map<string, MilestoneState>();
+  for (const milestone of site.milestones.toReversed()) {
+    const { state, plan } = milestone;
+    for (const member of state.membership ?? plan?.membership ?? []) lister.set(member, milestone);
+  }
   for (const task of site.tasks) {
-    const found = site.milestones.find(({ state, plan }) =>
-      task.milestoneId === null
-        ? (state.membership ?? plan?.membership ?? []).includes(task.id)
-        : state.id === task.milestoneId,
-    );
+    const found = task.milestoneId === null ? lister.get(task.id) : byId.get(task.milestoneId);
     if (found !== undefined) owner.set(task, found);
   }
   const loops: LoopParts[] = site.milestones.map((milestone) => {
     const membership = membershipOf(site, milestone);
-    const place = (task: TaskRecord): number => {
-      const index = membership.listed.indexOf(task.id);
-      return index === -1 ? membership.listed.length : index;
-    };
+    const places = new Map(membership.listed.map((member, index) => [member, index]));
+    const place = (task: TaskRecord): number => places.get(task.id) ?? places.size;
     const tasks = site.tasks.filter((task) => owner.get(task) === milestone);
     return {
       key: milestone.state.id,

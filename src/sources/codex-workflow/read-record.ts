@@ -80,7 +80,7 @@ export function readTask(map: FieldMap, record: JsonObject, origin: Origin): Tas
             expiresAt: leaseRead.instant('lease.expiresAt'),
           },
     missing: id === null ? ['task.id'] : [],
-    other: unmapped(map, record, ['task']),
+    other: unmapped(map, record, 'task'),
   };
 }
 
@@ -162,7 +162,7 @@ export function readEvent(map: FieldMap, record: JsonObject, src: SourceRef): Re
       ...absent(read, ['event.id', 'event.stepId', 'event.outcome', 'event.planHash']),
       ...(attempt === null ? (['event.attempt'] as const) : []),
     ],
-    other: unmapped(map, record, ['event']),
+    other: unmapped(map, record, 'event'),
     src,
   };
 }
@@ -191,7 +191,7 @@ export function readDecision(
       ...absent(read, ['decision.stepId', 'decision.decision', 'decision.planHash']),
       ...(attempt === null ? (['decision.attempt'] as const) : []),
     ],
-    other: unmapped(map, record, ['decision']),
+    other: unmapped(map, record, 'decision'),
     src,
   };
 }
@@ -231,7 +231,7 @@ export function readMilestone(map: FieldMap, record: JsonObject, origin: Origin)
     validation: read.get('milestone.validation') ?? null,
     acceptance: read.get('milestone.acceptance') ?? null,
     missing: id === null ? ['milestone.id'] : [],
-    other: unmapped(map, record, ['milestone']),
+    other: unmapped(map, record, 'milestone'),
   };
 }
 

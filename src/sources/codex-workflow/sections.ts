@@ -74,7 +74,7 @@ function milestoneSection(loop: LoopState): Section[] {
   ];
 }
 
-/** Time left in whole hours and minutes, or that it is over. */
+/** Time left in whole hours, or that it is over; the exact end stands beside it. */
 export function contractMessage(state: ContractState): Msg {
   switch (state.kind) {
     case 'none':
@@ -84,11 +84,9 @@ export function contractMessage(state: ContractState): Msg {
     case 'expired':
       return msg('codex-workflow.contract.expired');
     case 'live': {
-      const minutes = Math.floor(state.left / 60_000);
-      return msg('codex-workflow.contract.live', {
-        hours: Math.floor(minutes / 60),
-        minutes: minutes % 60,
-      });
+      const hours = Math.floor(state.left / 3_600_000);
+      if (hours === 0) return msg('codex-workflow.contract.under-an-hour');
+      return msg('codex-workflow.contract.live', { count: hours });
     }
   }
 }

@@ -49,6 +49,7 @@ export interface SiteState {
   readonly grants: readonly Grant[];
   readonly milestones: readonly MilestoneState[];
   readonly tasks: readonly TaskRecord[];
+  readonly taskById: ReadonlyMap<string, TaskRecord>;
   readonly problems: readonly Problem[];
 }
 
@@ -84,6 +85,7 @@ export function readSite(ledger: Ledger): SiteState {
       });
     }
   }
+  const unique = uniqueTasks(tasks, problems);
   const projectRecord = wholes(reading, 'project')[0]?.record ?? {};
   return {
     ledger,
@@ -97,7 +99,8 @@ export function readSite(ledger: Ledger): SiteState {
     candidate: knowledge(reading, 'knowledge_candidate'),
     grants: wholes(reading, 'grants').map((w) => readGrant(map, w.record, w.origin)),
     milestones: uniqueIds(milestones, problems),
-    tasks: uniqueTasks(tasks, problems),
+    tasks: unique,
+    taskById: new Map(unique.map((task) => [task.id, task])),
     problems,
   };
 }
@@ -114,28 +117,46 @@ export interface WholeRecord {
   readonly file: LedgerFile;
 }
 
-/** Files of a logical name: those of the first pattern that matches any, each with its entity. */
+/** Files by entity, each logical name looked through once for a ledger: folders hold many tasks. */
+const indexed = new WeakMap<Ledger, Map<LogicalFile, ReadonlyMap<string, LedgerFile>>>();
+
+/** Files of a logical name by entity: those of the first pattern that matches any. */
 export function logicalFiles(
   reading: { readonly ledger: Ledger; readonly map: FieldMap },
   logical: LogicalFile,
-): { readonly file: LedgerFile; readonly entity: string }[] {
-  const base = `${stateFolder(reading.ledger)}/`;
-  const files = reading.ledger.files(logical);
-  for (const pattern of reading.map.files[logical]) {
-    const found = files.flatMap((file) => {
-      if (!file.path.startsWith(base)) return [];
-      const captures = matchPattern(pattern, file.path.slice(base.length));
-      return captures === null ? [] : [{ file, entity: captures.join('/') }];
-    });
-    if (found.length > 0) return found;
+): ReadonlyMap<string, LedgerFile> {
+  const known =
+    indexed.get(reading.ledger) ?? new Map<LogicalFile, ReadonlyMap<string, LedgerFile>>();
+  indexed.set(reading.ledger, known);
+  let found = known.get(logical);
+  if (found === undefined) {
+    found = findFiles(reading, logical);
+    known.set(logical, found);
   }
-  return [];
+  return found;
+}
+
+function findFiles(
+  reading: { readonly ledger: Ledger; readonly map: FieldMap },
+  logical: LogicalFile,
+): ReadonlyMap<string, LedgerFile> {
+  const base = `${stateFolder(reading.ledger)}/`;
+  const files = reading.ledger.files(logical).filter((file) => file.path.startsWith(base));
+  for (const pattern of reading.map.files[logical]) {
+    const found = new Map<string, LedgerFile>();
+    for (const file of files) {
+      const captures = matchPattern(pattern, file.path.slice(base.length));
+      if (captures !== null) found.set(captures.join('/'), file);
+    }
+    if (found.size > 0) return found;
+  }
+  return new Map();
 }
 
 function wholes(reading: Reading, logical: LogicalFile): WholeRecord[] {
-  return logicalFiles(reading, logical).flatMap(({ file, entity }) => {
+  return [...logicalFiles(reading, logical)].map(([entity, file]) => {
     const record = objectOf(reading, file);
-    return [{ record: record ?? {}, file, origin: originOf(reading.ledger, file, entity) }];
+    return { record: record ?? {}, file, origin: originOf(reading.ledger, file, entity) };
   });
 }
 
@@ -178,10 +199,10 @@ export function entityFile(
   entity: string,
 ): { readonly file: LedgerFile; readonly shared: boolean } | null {
   const files = logicalFiles(reading, logical);
-  const own = files.find((candidate) => candidate.entity === entity);
-  if (own !== undefined) return { file: own.file, shared: false };
-  const shared = files.find((candidate) => candidate.entity === '');
-  return shared === undefined ? null : { file: shared.file, shared: true };
+  const own = files.get(entity);
+  if (own !== undefined) return { file: own, shared: entity === '' };
+  const shared = files.get('');
+  return shared === undefined ? null : { file: shared, shared: true };
 }
 
 function readMilestoneState(

@@ -100,7 +100,7 @@ export function viewTask(site: SiteState, loop: LoopParts, task: TaskRecord): Ta
   const boundTo = history.plan?.knowledgeMapRevision ?? null;
   const rebindNeeded = mapRevision !== null && boundTo !== null && boundTo < mapRevision;
   const openDependencies = task.dependsOn.filter(
-    (id) => site.tasks.find((other) => other.id === id)?.status !== 'accepted',
+    (id) => site.taskById.get(id)?.status !== 'accepted',
   );
   const leaseHeld = foreignLease(task, grant, asOf);
   const allStepsDone = task.steps.length > 0 && task.steps.every((s) => s.status === 'done');
