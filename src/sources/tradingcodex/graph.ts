@@ -66,6 +66,7 @@ function taskItem(
   const repeats = rows.filter(({ id }) => id !== '' && id === task.id).length;
   const stranded = matters.stranded.some(({ id }) => id === task.id);
   const question = briefLine(task.brief, 'Question');
+  const stage = facts.state?.stages.find(({ id }) => id !== '' && id === task.stage);
   const details: Fact[] = [
     f.says(msg('tradingcodex.fact.action'), actionLabel(task.action)),
     f.token(msg('tradingcodex.fact.taskType'), task.type),
@@ -77,6 +78,9 @@ function taskItem(
           f.list(msg('tradingcodex.fact.roles'), task.roles),
         ]
       : []),
+    ...(stage === undefined
+      ? []
+      : [f.list(msg('tradingcodex.fact.exitCriteria'), stage.exitCriteria)]),
     ...(repeats > 1 ? [f.count(msg('tradingcodex.fact.rows'), repeats, { tone: 'warn' })] : []),
     ...(stranded
       ? [

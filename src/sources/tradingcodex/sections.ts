@@ -9,6 +9,7 @@ import { shownSession } from './paths.ts';
 import { loopTasksUsed } from './planner.ts';
 import { artifactRef, placeRef, stateRef } from './references.ts';
 import { relatedRecords } from './related.ts';
+import { requestSection } from './request-section.ts';
 import type { Ledger } from '../source.ts';
 import { STOP_REASONS } from './vocabulary.ts';
 
@@ -19,8 +20,11 @@ export function sectionsOf(ledger: Ledger, facts: RunFacts, matters: Matters): r
     budgetSection(facts, matters),
     countsSection(facts, matters),
     sourceSection(facts),
+    requestSection(facts),
     ...relatedRecords(ledger, facts),
-  ].map((section) => ({ ...section, facts: f.filled(section.facts) }));
+  ]
+    .map((section) => ({ ...section, facts: f.filled(section.facts) }))
+    .filter((section) => section.facts.length > 0);
 }
 
 function stopSection(facts: RunFacts, matters: Matters): Section {

@@ -83,6 +83,7 @@ export interface Stage {
   readonly roles: readonly string[];
   readonly dependsOn: readonly string[];
   readonly purpose: string;
+  readonly exitCriteria: readonly string[];
 }
 
 export interface RunState {
@@ -260,6 +261,7 @@ export function readStages(value: Json | undefined): readonly Stage[] {
     roles: textsOf(row['roles']),
     dependsOn: textsOf(row['depends_on']),
     purpose: textOf(row['purpose']),
+    exitCriteria: textsOf(row['exit_criteria']),
   }));
 }
 

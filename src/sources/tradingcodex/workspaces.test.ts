@@ -319,6 +319,28 @@ describe('staged plan', () => {
   });
 });
 
+describe('the request', () => {
+  const facts = (name: string): Record<string, unknown> =>
+    Object.fromEntries(
+      only(name)
+        .sections.find(({ id }) => id === 'request')!
+        .facts.map(({ label, value }) => [label.id.split('.').at(-1), value]),
+    );
+
+  it('is told from the gate or from intake and plan, without the words of the prompt', () => {
+    expect(facts('thesis-review')).toEqual({
+      activation: { kind: 'token', text: 'auto_routed_investment_request' },
+      qualityFlags: { kind: 'list', items: ['decision_quality_required', 'deep_thesis_default'] },
+    });
+    expect(facts('staged-plan')).toMatchObject({
+      negations: { items: ['order', 'trading'] },
+      stopCondition: { text: expect.stringContaining('stop before execution') as string },
+    });
+    const all = JSON.stringify(only('thesis-review'));
+    expect(all).not.toContain('starter prompt text');
+  });
+});
+
 describe('analysis run of version 2', () => {
   const ledger = workspaceLedger('tradingcodex-v2-analysis-run');
   const [found] = viewsOf(ledger);

@@ -89,6 +89,9 @@ export const tradingcodex = {
     'shows the run {{run}}, whose state is not there. The run folders are used instead.',
   'tradingcodex.policyFrom.recorded': 'as recorded in the run',
   'tradingcodex.policyFrom.lane': "the lane's standard, for the run records none",
+  'tradingcodex.request.confirm': 'The tool asks the user before it starts roles.',
+  'tradingcodex.request.secret':
+    'The request held something that looks like a secret. Do not copy it further.',
   'tradingcodex.session.current': "This is the session's current run.",
   'tradingcodex.session.newer':
     'The session has moved on to the run {{run}}; what is open here will not go on by itself.',

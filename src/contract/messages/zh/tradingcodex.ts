@@ -82,6 +82,8 @@ export const tradingcodex: Readonly<Record<keyof typeof english, string>> = {
   'tradingcodex.pointer.stale': '指向运行 {{run}}，但其状态不存在。改用运行文件夹。',
   'tradingcodex.policyFrom.recorded': '按运行中的记录',
   'tradingcodex.policyFrom.lane': '运行未记录，采用通道的标准值',
+  'tradingcodex.request.confirm': '工具在启动角色前会询问用户。',
+  'tradingcodex.request.secret': '请求中含有疑似机密的内容。请勿继续传播。',
   'tradingcodex.session.current': '这是该会话的当前运行。',
   'tradingcodex.session.newer': '会话已转到运行 {{run}}；这里未完成的事不会自行继续。',
   'tradingcodex.session.unknown': '会话映射没有说明会话在哪个运行。',
