@@ -1,5 +1,4 @@
 /** Short makers of facts, so that every value carries its source where it has one. */
-import { msg } from '@contract/msg.ts';
 import type { Fact, Msg, SourceRef } from '@contract/model.ts';
 import { parseInstant } from './instant.ts';
 
@@ -45,5 +44,3 @@ export function sourceRef(path: string, line?: number, field?: string): SourceRe
     ...(field === undefined ? {} : { field }),
   };
 }
-
-export const noValue = (): Msg => msg('loopx.fact.none');

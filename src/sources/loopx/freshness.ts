@@ -74,9 +74,9 @@ function laneCaptured(context: GoalContext, at: number | null): boolean {
     });
 }
 
-export function staleNote(staleness: Staleness): Msg | null {
-  if (!staleness.stale) return null;
-  return staleness.reasons.some((reason) => reason !== 'digest-differs')
+export function staleNote({ stale, reasons }: Staleness): Msg | null {
+  if (!stale) return null;
+  return reasons.some((reason) => reason !== 'digest-differs')
     ? msg('loopx.stale.newer')
     : msg('loopx.stale.digest');
 }

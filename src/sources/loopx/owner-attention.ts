@@ -78,7 +78,10 @@ function runAttention(context: GoalContext): Bare | null {
     status = klass,
   ): Bare => ({ status, waiting_on: waitingOn, severity, source, recommended_action: action });
   if (isArtifactMissing(context, run))
-    return item('codex', 'high', 'run_history', 'run_artifact_missing');
+    return {
+      ...item('codex', 'high', 'run_history', 'run_artifact_missing'),
+      recommended_action: null,
+    };
   const override = asText(field(entry, 'waiting_on'));
   if (WAITING_OVERRIDES.has(override)) {
     const severity = override === 'external_evidence' ? 'watch' : 'action';

@@ -58,9 +58,11 @@ function identity(context: GoalContext): Fact[] {
       instantFact(msg('loopx.fact.activationAt'), text, src('activation.updated_at')),
     ),
     ...maybe(asWord(field(goal.projection?.entry ?? goal.entry, 'synced_at')), (text) =>
-      instantFact(msg('loopx.fact.synced'), text, {
-        ...(goal.projection === null ? {} : { src: { path: goal.projection.registry.file.path } }),
-      }),
+      instantFact(
+        msg('loopx.fact.synced'),
+        text,
+        goal.projection === null ? {} : { src: { path: goal.projection.registry.file.path } },
+      ),
     ),
   ];
 }

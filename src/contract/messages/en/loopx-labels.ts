@@ -63,7 +63,6 @@ export const loopxLabels = {
   'loopx.turn.next.resume': 'Resume after the proof: write back, then book',
   'loopx.turn.next.unknown': 'Unknown',
 
-  'loopx.fact.none': 'none',
   'loopx.fact.action': 'Action',
   'loopx.fact.activation': 'Activation',
   'loopx.fact.activationAt': 'Changed',

@@ -64,7 +64,6 @@ export const loopxLabels: Readonly<Record<keyof typeof en, string>> = {
   'loopx.turn.next.resume': '从验证之后接着做：先写回，再登记',
   'loopx.turn.next.unknown': '未知',
 
-  'loopx.fact.none': '无',
   'loopx.fact.action': '动作',
   'loopx.fact.activation': '启用状态',
   'loopx.fact.activationAt': '改动时间',
