@@ -19,7 +19,13 @@ interface Stage {
 function stages(facts: RunFacts): readonly Stage[] {
   const { prompts, passes } = facts.audit;
   const { state } = facts;
+  const { plan } = facts.replayInput;
+  const path = facts.folder?.plan?.path;
   return [
+    // Family B: the plan is the classification; its roles are the team.
+    ...(plan === null || path === undefined
+      ? []
+      : [{ ...plan, allowed: plan.stages.flatMap(({ roles }) => roles), ref: { path } }]),
     ...prompts.map((row) => ({ ...row, ref: placeRef(row) })),
     ...passes.map((row) => ({ ...row, ref: placeRef(row) })),
     ...(state !== null && facts.origin === 'file'

@@ -214,6 +214,58 @@ export const planningRules: readonly FindingRule[] = [
       ];
     },
   },
+  // note 7: before 0.3.6 nothing turns a stage that waits into one that may start.
+  {
+    id: 'tradingcodex.stage-never-released',
+    severity: 'action',
+    check: (facts) => {
+      const tasks = facts.state?.tasks ?? [];
+      const done = new Set(
+        tasks.filter(({ status }) => status === 'completed').map(({ stage }) => stage),
+      );
+      return tasks
+        .filter(
+          (task) =>
+            task.status === 'blocked_by_dependency' &&
+            task.dependsOn.every((stage) => done.has(stage)),
+        )
+        .map((task) => ({
+          key: task.id,
+          title: msg('tradingcodex.finding.notReleased', { stage: task.stage }),
+          help: msg('tradingcodex.finding.notReleased.help'),
+          evidence: [stateRef(facts, `pending_tasks[${String(task.index)}]`)],
+          at: task.at,
+        }));
+    },
+  },
+  // note 7: before 0.3.6 the first role that stops completes the whole stage.
+  {
+    id: 'tradingcodex.stage-completed-early',
+    severity: 'action',
+    check: (facts) => {
+      if (facts.audit.cut || facts.audit.events.length === 0) return [];
+      const ended = new Set(
+        facts.audit.events.filter(({ kind }) => kind === 'subagent-stop').map(({ role }) => role),
+      );
+      return (facts.state?.tasks ?? []).flatMap((task): readonly Hit[] => {
+        const running = task.roles.filter((role) => !ended.has(role));
+        if (task.type !== 'stage_dispatch' || task.status !== 'completed' || running.length === 0)
+          return [];
+        return [
+          {
+            key: task.id,
+            title: msg('tradingcodex.finding.completedEarly', {
+              stage: task.stage,
+              roles: running.join(', '),
+            }),
+            help: msg('tradingcodex.finding.completedEarly.help'),
+            evidence: [stateRef(facts, `pending_tasks[${String(task.index)}]`)],
+            at: task.at,
+          },
+        ];
+      });
+    },
+  },
   // note 5.2: an accepted artifact passed the strict check; the same text must still pass it.
   {
     id: 'tradingcodex.accepted-fails-check',

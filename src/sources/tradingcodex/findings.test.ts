@@ -86,6 +86,27 @@ const task = (more: Row): Row => ({
   ...more,
 });
 
+/** A stage of two roles in a state, and one that waits for it. */
+const stages = (status: string, second: string): Row[] => [
+  task({
+    task_id: 'e',
+    task_type: 'stage_dispatch',
+    stage_id: 'evidence',
+    role: '',
+    roles: ['technical-analyst', second],
+    status,
+  }),
+  task({
+    task_id: 'v',
+    task_type: 'stage_dispatch',
+    stage_id: 'valuation',
+    role: '',
+    roles: ['valuation-analyst'],
+    depends_on: ['evidence'],
+    status: 'blocked_by_dependency',
+  }),
+];
+
 /** Takes the one open matter away, so that a run is quiet. */
 function quiet({ state, passes, pointer }: Data): void {
   state['escalation_proposals'] = [];
@@ -220,6 +241,16 @@ const cases: [rule: string, breaks: (data: Data) => void, keeps?: (data: Data) =
     },
     // The same pass written again is one pass.
     ({ passes }) => passes.push({ ...passes[1]! }, { ...passes[1]! }),
+  ],
+  [
+    'stage-never-released',
+    ({ state }) => rows(state, 'pending_tasks').push(...stages('completed', 'news-analyst')),
+    ({ state }) => rows(state, 'pending_tasks').push(...stages('active', 'news-analyst')),
+  ],
+  [
+    'stage-completed-early',
+    ({ state }) => rows(state, 'pending_tasks').push(...stages('completed', 'macro-analyst')),
+    ({ state }) => rows(state, 'pending_tasks').push(...stages('completed', 'news-analyst')),
   ],
   [
     'accepted-fails-check',

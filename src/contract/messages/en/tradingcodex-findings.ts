@@ -68,6 +68,14 @@ export const tradingcodexFindings = {
     '{{used}} planner passes are recorded, and {{limit}} are allowed',
   'tradingcodex.finding.iterations.help':
     'Early versions do not enforce this limit. Decide whether the run should go on, wait or be started again.',
+  'tradingcodex.finding.notReleased':
+    'The stage {{stage}} still waits, although all that it waits for is completed',
+  'tradingcodex.finding.notReleased.help':
+    'Versions before 0.3.6 never release a waiting stage. Have the coordinator start it.',
+  'tradingcodex.finding.completedEarly':
+    'The stage {{stage}} is marked completed, but {{roles}} has not stopped',
+  'tradingcodex.finding.completedEarly.help':
+    'Versions before 0.3.6 complete a stage when its first role stops. Wait for the other roles before you rely on it.',
   'tradingcodex.finding.acceptedFails': '{{path}} was accepted but fails the check: {{missing}}',
   'tradingcodex.finding.acceptedFails.help':
     'The same text must not be used for a conclusion. Have the owning role repair it.',

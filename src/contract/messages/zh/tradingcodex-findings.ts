@@ -58,6 +58,11 @@ export const tradingcodexFindings: Readonly<Record<keyof typeof english, string>
   'tradingcodex.finding.iterations': '已记录 {{used}} 次规划，允许 {{limit}} 次',
   'tradingcodex.finding.iterations.help':
     '早期版本不强制此上限。请决定运行应继续、等待还是重新开始。',
+  'tradingcodex.finding.notReleased': '阶段 {{stage}} 仍在等待，尽管它等待的都已完成',
+  'tradingcodex.finding.notReleased.help': '0.3.6 之前的版本不会释放等待的阶段。请让协调者启动它。',
+  'tradingcodex.finding.completedEarly': '阶段 {{stage}} 标为已完成，但 {{roles}} 尚未停止',
+  'tradingcodex.finding.completedEarly.help':
+    '0.3.6 之前的版本在第一个角色停止时就把阶段标为完成。依赖之前请等待其他角色。',
   'tradingcodex.finding.acceptedFails': '{{path}} 已被接受，但未通过检查：{{missing}}',
   'tradingcodex.finding.acceptedFails.help': '不得将此文本用于结论。请让所属角色修补。',
   'tradingcodex.finding.lost.task': '规划器为 {{role}} 记录的任务不在运行状态中',
