@@ -46,6 +46,7 @@ function verdictRow(run: RunRecord, verdict: Verdict, context: RowContext): Atte
   const concerned = context.runs.find(({ key }) =>
     asks ? key === `asked:${verdict.node ?? ''}` : key === `node:${verdict.node ?? ''}`,
   );
+  const question = asks ? (decision?.escalation?.question ?? null) : null;
   return {
     id: `${context.loop}#${verdict.kind}:${verdict.node ?? ''}:${String(verdict.since ?? '')}`,
     loop: context.loop,
@@ -57,11 +58,11 @@ function verdictRow(run: RunRecord, verdict: Verdict, context: RowContext): Atte
     priority,
     concern: row.concern,
     focus: row.kind === 'gate' || row.kind === 'user-todo',
-    title: context.title,
-    titleMsg: msg('loop-agent.row.title', { title: context.title, verdict: msg(label) }),
+    // The question is the ledger's own title; for the rest the verdict says it.
+    ...(question === null ? { title: '', titleMsg: msg(label) } : { title: question }),
     since: verdict.since,
     why: whyOf(run, verdict),
-    question: asks ? (decision?.escalation?.question ?? null) : null,
+    question,
     severity,
     token: run.state?.status ?? '',
     ...(concerned === undefined ? {} : { run: concerned }),
@@ -121,7 +122,7 @@ function findingRow(finding: Finding, verdict: Verdict, context: RowContext): At
     priority: 'P1',
     concern: 'state-truth',
     focus: false,
-    title: context.title,
+    title: '',
     titleMsg: finding.title,
     since: finding.at ?? verdict.since,
     why: finding.help,

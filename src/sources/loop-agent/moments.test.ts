@@ -17,7 +17,7 @@ describe('as of a past moment', () => {
   }
 
   it.each([
-    ['12:37:51.000', 'pending', 'not-started', ['PENDING', 'PENDING', 'PENDING']],
+    ['12:37:51.000', 'pending', 'not-yet', ['PENDING', 'PENDING', 'PENDING']],
     ['12:37:52.402', 'running', 'running', ['FINISHED', 'PENDING', 'PENDING']],
     ['12:37:52.500', 'running', 'running', ['FINISHED', 'RUNNING', 'PENDING']],
     ['12:38:00.000', 'paused', 'human-decision', ['FINISHED', 'FINISHED', 'PENDING']],
@@ -53,6 +53,21 @@ describe('as of a past moment', () => {
         .newestRuns.filter((run) => run.key.startsWith('pass:')).length;
     expect([count('2026-11-30T12:40:06.000Z'), count('2026-11-30T12:40:06.500Z')]).toEqual([0, 1]);
     expect(count('2026-11-30T12:41:00.000Z')).toBe(2);
+  });
+
+  it('shows nothing that came later', () => {
+    const asOf = Date.parse('2026-11-30T12:45:15.000Z');
+    const ledger = sample('loop-agent-tariff-sync', asOf);
+    const later = source
+      .loops(ledger)
+      .flatMap((loop) => source.project(ledger, loop).newestRuns)
+      .filter((run) => (run.at ?? 0) > asOf);
+    expect(later).toEqual([]);
+    const task = source.project(ledger, 'task/2026-11-30-tariff-rounding');
+    expect(task.newestRuns.map(({ token }) => token)).toEqual(['continue', 'continue']);
+    expect(
+      source.project(sample('loop-agent-tariff-sync', 0), 'run/20261130-tariff-zone-repair'),
+    ).toMatchObject({ lane: null, newestRuns: [], attention: [] });
   });
 
   it('leaves a live view alone, whatever another clock says', () => {

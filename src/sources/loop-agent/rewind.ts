@@ -4,8 +4,14 @@
  * from the pass history. Used only for a file that is newer than the moment asked for: a live view
  * is never changed, whatever the clocks of two machines say.
  */
+import type { Ledger, LedgerFile } from '../source.ts';
 import type { NodeState, Runner, RunState } from './state.ts';
 import { isTerminal } from './state.ts';
+
+/** Whether what is known of a file was first seen after the moment asked for. */
+export function isNewer(ledger: Ledger, file: LedgerFile): boolean {
+  return (ledger.versions(file).at(-1)?.seenAt ?? file.modifiedAt) > ledger.asOf;
+}
 
 export function rewind(state: RunState, asOf: number): RunState {
   const later = (at: number | null): boolean => at !== null && at > asOf;
@@ -20,6 +26,7 @@ export function rewind(state: RunState, asOf: number): RunState {
   return {
     ...state,
     status,
+    startedAt: later(state.startedAt) ? null : state.startedAt,
     nodes,
     runner: rewindRunner(state.runner, asOf),
     finishedAt: later(state.finishedAt) ? null : state.finishedAt,

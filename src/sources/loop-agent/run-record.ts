@@ -11,7 +11,7 @@ import { readPlan } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { instantIn, isObject, objectIn, textIn, textsIn } from './read.ts';
 import type { JsonObject } from './read.ts';
-import { rewind } from './rewind.ts';
+import { isNewer, rewind } from './rewind.ts';
 import { runFiles } from './run-files.ts';
 import type { RunFiles } from './run-files.ts';
 import { isTerminal, readNodeState, readState } from './state.ts';
@@ -197,11 +197,6 @@ function fromRecords(ledger: Ledger, files: RunFiles): RunState | null {
   if (nodes.size === 0) return null;
   const base = readState({ status: '' });
   return base === null ? null : { ...base, nodes, ranks: [[...nodes.keys()]] };
-}
-
-/** Whether what is known of a file was first seen after the moment asked for. */
-function isNewer(ledger: Ledger, file: LedgerFile): boolean {
-  return (ledger.versions(file).at(-1)?.seenAt ?? file.modifiedAt) > ledger.asOf;
 }
 
 /** Content of a file, unless it was written after the moment asked for. */

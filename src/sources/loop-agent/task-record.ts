@@ -16,6 +16,7 @@ import {
   textsIn,
 } from './read.ts';
 import type { JsonObject } from './read.ts';
+import { isNewer } from './rewind.ts';
 
 export interface WriteSetGate {
   readonly id: string;
@@ -117,6 +118,9 @@ export function readTask(ledger: Ledger, id: string, loop: string): TaskRecord |
   );
   if (files.length === 0) return null;
   const problems: Problem[] = [];
+  // Only a file that is newer than the moment can hold what was not there yet.
+  const past = files.some((file) => file.role.startsWith('loop-') && isNewer(ledger, file));
+  const later = (at: number | null): boolean => past && at !== null && at > ledger.asOf;
   const one = (role: string): LedgerFile | null => files.find((file) => file.role === role) ?? null;
   const value = (role: string): Json | undefined => {
     const file = one(role);
@@ -181,8 +185,12 @@ export function readTask(ledger: Ledger, id: string, loop: string): TaskRecord |
     writeSet: writeSetOf(plan),
     objective: objectiveOf(ledger, one('task-requirement')),
     loopState: readLoop(value('loop-state'), one('loop-state')),
-    rounds: readRounds(lines('loop-rounds')),
-    signals: readSignals(lines('loop-signals')),
+    rounds: readRounds(lines('loop-rounds')).filter(({ at }) => !later(at)),
+    signals: readSignals(lines('loop-signals'))
+      .filter(({ at }) => !later(at))
+      .map((signal) =>
+        later(signal.drainedAt) ? { ...signal, drainedAt: null, open: true } : signal,
+      ),
     closeout: ledger.files('closeout').some((file) => file.captures[0] === id),
     problems,
   };

@@ -14,7 +14,7 @@ export function taskRows(
     workspace,
     source: 'loop-agent',
     loopTitle: task.title,
-    title: task.title,
+    title: '',
     concern: 'human-decision',
     focus: false,
   } as const;
@@ -44,7 +44,7 @@ function gateRows(task: TaskRecord, base: Base, offers: readonly Offer[]): Atten
         kind: 'gate',
         priority: 'P1',
         focus: true,
-        titleMsg: msg('loop-agent.row.writeSet', { title: task.title }),
+        titleMsg: msg('loop-agent.row.writeSet'),
         since: task.updatedAt,
         why: msg('loop-agent.why.writeSet'),
         question: gate.writeSet.join(', '),
@@ -66,7 +66,7 @@ function gateRows(task: TaskRecord, base: Base, offers: readonly Offer[]): Atten
       kind: 'agent-turn',
       priority: 'P2',
       concern: 'agent-execution',
-      titleMsg: msg('loop-agent.row.writeSetRejected', { title: task.title }),
+      titleMsg: msg('loop-agent.row.writeSetRejected'),
       since: task.updatedAt,
       why: msg('loop-agent.why.writeSetRejected'),
       question: null,
@@ -118,7 +118,7 @@ function loopRows(task: TaskRecord, base: Base): Attention[] {
       lane: 'user',
       kind: 'review',
       priority: 'P1',
-      titleMsg: msg('loop-agent.row.loop', { title: task.title }),
+      titleMsg: msg('loop-agent.row.loop'),
       since: loopState.updatedAt,
       why:
         loopState.status === 'blocked'

@@ -89,6 +89,7 @@ export const VERDICT_WORDS: Readonly<Record<VerdictKind, VerdictWords>> = {
     'active',
     agent('P2', 'info', 'loop-agent.why.not-started'),
   ),
+  'not-yet': words('loop-agent.verdict.not-yet', 'loop-agent.stance.nothing', 'stopped'),
   running: words(
     'loop-agent.verdict.running',
     'loop-agent.stance.goOn',

@@ -17,6 +17,7 @@ export type VerdictKind =
   | 'planned'
   | 'unreadable'
   | 'not-started'
+  | 'not-yet'
   | 'running'
   | 'quiet'
   | 'stalled'
@@ -91,6 +92,7 @@ function kindOf(
 ): VerdictKind {
   const { lifecycle } = run.files.folder;
   if (isPlanned(lifecycle)) return 'planned';
+  if (run.rewound && state.startedAt === null && state.status === 'pending') return 'not-yet';
   if (state.status === 'superseded' || state.status === 'abandoned') return 'closed-by-operator';
   if (state.status === 'paused') return pausedKind(run, state);
   if (state.status === 'running' || state.status === 'pending') {
@@ -257,6 +259,7 @@ export function oracleItem(kind: VerdictKind): { item: string | null; human: boo
     case 'quiet':
     case 'stalled':
     case 'not-started':
+    case 'not-yet':
     case 'planned':
     case 'closed-by-operator':
     case 'finished':

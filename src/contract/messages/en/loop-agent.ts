@@ -33,6 +33,7 @@ export const loopAgent = {
   'loop-agent.verdict.failed': 'Failed',
   'loop-agent.verdict.finished': 'Finished',
   'loop-agent.verdict.unknown-status': 'Status of an unknown kind',
+  'loop-agent.verdict.not-yet': 'Had not begun then',
   'loop-agent.verdict.gone': 'Folder is not there now',
   'loop-agent.stance.nothing': 'Nothing is asked of you.',
   'loop-agent.stance.goOn': 'Let it go on.',
@@ -112,10 +113,9 @@ export const loopAgent = {
     'The queue says this task is running, but there is no run {{run}} behind it.',
   'loop-agent.why.poolFailed': 'The queue holds this task as failed, and no run of it is known.',
   'loop-agent.why.schedule': 'A schedule says that it needs a person.',
-  'loop-agent.row.title': '{{title}}: {{verdict}}',
-  'loop-agent.row.writeSet': '{{title}}: approve what it may write',
-  'loop-agent.row.writeSetRejected': '{{title}}: needs a narrower plan',
-  'loop-agent.row.loop': '{{title}}: its loop stands still',
+  'loop-agent.row.writeSet': 'Approve what it may write',
+  'loop-agent.row.writeSetRejected': 'Needs a narrower plan',
+  'loop-agent.row.loop': 'Its loop stands still',
   'loop-agent.advice.orphaned':
     'Check that the process is really gone. Then close the run as abandoned or superseded, or start a new one.',
   'loop-agent.advice.resume':
