@@ -3,6 +3,7 @@ import { dialog, type BrowserWindow } from 'electron';
 import { msg } from '@contract/msg.ts';
 import type { Translate } from '@contract/translate.ts';
 import { CrashGuard } from './crash-guard.ts';
+import { isEntryPage } from './navigation.ts';
 import { makeWindow, type WindowOptions } from './window.ts';
 
 export interface PageWindowOptions extends WindowOptions {
@@ -22,14 +23,23 @@ export function openPageWindow(options: PageWindowOptions): BrowserWindow {
   const { id } = contents;
   windows.add(id);
   window.on('closed', () => windows.delete(id));
-  // The page's title says where one is; the file's would flash up before.
   contents.on('did-fail-load', (_event, code, what, _url, isMainFrame) => {
     if (isMainFrame) log(`page not loaded: ${code} ${what}`);
   });
+  returnWhenAstray(window, options);
   reviveWhenGone(window, options);
   askWhenHanging(window, options);
   void window.loadURL(`${origin}/index.html${to === null ? '' : `#${to}`}`).catch(() => undefined);
   return window;
+}
+
+/** An empty document is not asked about before, as every other one is: the page is put back. */
+function returnWhenAstray(window: BrowserWindow, { origin, log }: PageWindowOptions): void {
+  window.webContents.on('did-navigate', (_event, url) => {
+    if (isEntryPage(url, origin)) return;
+    log('page left its document; loaded again');
+    void window.loadURL(`${origin}/index.html`).catch(() => undefined);
+  });
 }
 
 function reviveWhenGone(window: BrowserWindow, { origin, log }: PageWindowOptions): void {
