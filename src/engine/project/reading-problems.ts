@@ -50,7 +50,7 @@ function fileProblems(file: FileState, index: IndexStore): Problem[] {
     const damage = index.damage(file.data, SHOWN_PER_FILE);
     const settledAt = facts.settled?.kind === 'bad' ? facts.settled.offset : null;
     for (const entry of damage) problems.push(lineProblem(path, entry, entry.off === settledAt));
-    const more = index.damageCount(file.data) - damage.length;
+    const more = flawed - damage.length;
     if (more > 0) {
       problems.push({
         id: `lines-more:${path}`,

@@ -81,12 +81,14 @@ export function findLineEnd(
   goOn: () => boolean,
 ): { readonly after: number | null; readonly looked: number } {
   let position = from;
-  while (position < size && goOn()) {
+  while (position < size) {
     const got = readFully(fd, shared, Math.min(CHUNK_BYTES, size - position), position);
     if (got === 0) break;
     const found = shared.subarray(0, got).indexOf(0x0a);
     if (found >= 0) return { after: position + found + 1, looked: position + found + 1 };
     position += got;
+    // After the read and not before it: every slice gets on.
+    if (!goOn()) break;
   }
   return { after: null, looked: position };
 }

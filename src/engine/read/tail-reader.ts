@@ -171,6 +171,7 @@ class Slice {
   #scan(): boolean {
     const { facts } = this.#file;
     const { goOn, chunkBytes, onRead } = this.#options;
+    if (this.#file.longLineAt > 0 && !this.#passOver()) return false;
     for (;;) {
       let count = 0;
       const scanned = scanLines(
@@ -228,9 +229,9 @@ class Slice {
     const parsed = readJsonLine(chunk.toString('utf8', start, end), first);
     if (parsed.kind === 'blank') return 'blank';
     facts.nonBlank += 1;
-    if (!utf8 && !isUtf8(chunk.subarray(start, end))) {
+    if (parsed.kind === 'object' && !utf8 && !isUtf8(chunk.subarray(start, end))) {
       facts.invalidUtf8 += 1;
-      if (parsed.kind !== 'bad') this.#sink.damage('utf8', offset, length, line);
+      this.#sink.damage('utf8', offset, length, line);
     }
     if (parsed.kind === 'bad') {
       facts.unparsable += 1;
