@@ -6,7 +6,7 @@
 import type { Edge, Item } from '@contract/model.ts';
 import { msg } from '@contract/msg.ts';
 import type { ItemState } from '@contract/words.ts';
-import { gateStateOf, humanGates } from './gates.ts';
+import { decisionFacts, gateStateOf, humanGates } from './gates.ts';
 import { nodeFacts } from './node-facts.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import type { RunRecord } from './run-record.ts';
@@ -50,7 +50,7 @@ export function itemsOf(run: RunRecord, verdict: Verdict): Item[] {
       priority: null,
       ...rankOf((columns.get(node) ?? 0) + 1),
       at: gate.approval?.at ?? gate.rejection?.at ?? gate.escalatedAt,
-      facts: [],
+      facts: decisionFacts(gate),
       ...(gate.refs.escalation === null ? {} : { src: gate.refs.escalation }),
     });
   }

@@ -141,7 +141,10 @@ export function touches(file: LedgerFile): readonly string[] | null {
   if (isRunRole(file.role)) {
     if (!isLifecycle(first)) return [];
     const own = runKey(first, second);
-    if (file.role !== 'run-state' || isPlanned(first)) return [own];
+    if (isPlanned(first)) return [own];
+    // Written once: a run began or arrived, and an older one of the same plan may be answered by it.
+    if (file.role === 'run-plan') return null;
+    if (file.role !== 'run-state') return [own];
     // A run that ends or pauses changes its folder; tasks, the pool and older runs may refer to it.
     // Inside `active` it is the heartbeat that changes the file, and only the run itself is touched.
     return first === 'active' ? [own, POOL_KEY] : null;

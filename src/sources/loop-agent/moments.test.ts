@@ -131,6 +131,7 @@ describe('what a change touches', () => {
     const heart = { ...ledger.files('run-state')[0]!, captures: ['active', NAME] };
     expect(source.touches(heart)).toEqual([`run/${NAME}`, 'pool']);
     expect(touched('run-state', 'completed')).toBeNull();
+    expect(touched('run-plan', 'zone-repair')).toBeNull();
     expect(touched('node-record', 'zone-repair')).toEqual(['run/20261130-tariff-zone-repair']);
     expect(touched('loop-signals', 'rounding')).toEqual(['task/2026-11-30-tariff-rounding']);
   });

@@ -3,7 +3,7 @@ import type { Fact } from '@contract/model.ts';
 import { msg } from '@contract/msg.ts';
 import { normalizeNode, productLine } from './categories.ts';
 import * as fact from './facts.ts';
-import { decisionFacts } from './gates.ts';
+import { decisionFacts, humanGates } from './gates.ts';
 import { objectIn, textIn, textsIn } from './read.ts';
 import { nodeNextStep, recommendNode } from './recovery.ts';
 import type { RunRecord } from './run-record.ts';
@@ -16,6 +16,7 @@ export const EXECUTORS = ['pi', 'shell', 'static'];
 export function nodeFacts(run: RunRecord, node: NodeState): Fact[] {
   const plan = run.plan?.nodes.get(node.id);
   const decision = run.decisions.get(node.id);
+  const asked = humanGates(run).has(node.id);
   const src = { path: run.stateRef.path, field: `nodes.${node.id}` };
   const unusual = node.executor !== null && !EXECUTORS.includes(node.executor);
   return [
@@ -40,7 +41,8 @@ export function nodeFacts(run: RunRecord, node: NodeState): Fact[] {
     ...repairFacts(node),
     ...fact.list(msg('loop-agent.fact.writeSet'), plan?.writeSet ?? []),
     ...fact.list(msg('loop-agent.fact.forbidden'), plan?.forbiddenPaths ?? []),
-    ...(decision === undefined ? [] : decisionFacts(decision)),
+    // A gate that asked a person is an item of its own and shows its grounds there.
+    ...(decision === undefined || asked ? [] : decisionFacts(decision)),
   ];
 }
 

@@ -144,6 +144,11 @@ describe('invoice-relay', () => {
       ]),
     );
     expect(view.items.find(({ id }) => id === 'replay-shell')?.state).toBe('waiting');
+    // The grounds stand with the question and not with the step a second time.
+    const grounds = view.items
+      .filter(({ facts }) => JSON.stringify(facts).includes('Replay is not idempotent.'))
+      .map(({ id }) => id);
+    expect(grounds).toEqual(['gate:decision-gate']);
   });
 
   it('offers the resume of what is approved, and shows our advice beside the tool', () => {
