@@ -2,7 +2,7 @@
 import type { Attention, Fact, Msg, SourceRef } from '@contract/model.ts';
 import { msg } from '@contract/msg.ts';
 import type { AttentionKind, Concern, Lane, Priority, Severity } from '@contract/words.ts';
-import { canConsent, escalationId } from './escalations.ts';
+import { consentKind, escalationId } from './escalations.ts';
 import * as f from './fact.ts';
 import type { RunFacts } from './facts.ts';
 import { artifactFacts, artifactKey, taskKey } from './graph.ts';
@@ -102,7 +102,8 @@ function escalations(facts: RunFacts, matters: Matters, loop: string): readonly 
   return matters.proposals
     .filter(({ open }) => open)
     .map((proposal): Entry => {
-      const answerable = canConsent(proposal);
+      const kind = consentKind(proposal);
+      const answerable = kind === 'widens';
       return {
         key: escalationId('', proposal).slice(1),
         lane: 'user',
@@ -118,7 +119,9 @@ function escalations(facts: RunFacts, matters: Matters, loop: string): readonly 
               lane: facts.state?.lane ?? '',
               by: proposal.by,
             })
-          : msg('tradingcodex.attention.escalation.grantsNothing', { role: proposal.role }),
+          : kind === 'unneeded'
+            ? msg('tradingcodex.attention.escalation.unneeded', { role: proposal.role })
+            : msg('tradingcodex.attention.escalation.grantsNothing', { role: proposal.role }),
         question: proposal.question,
         since: proposal.at ?? facts.state?.updatedAt ?? null,
         token: 'lane_escalation_proposal',

@@ -114,7 +114,7 @@ describe('runs', () => {
     expect(run3!.escalations).toHaveLength(1);
     expect(run3!.escalations[0]).toMatchObject({
       proposed: 'chief-of-staff',
-      recomputed: { id: 'tradingcodex.policy.blocked' },
+      recomputed: { id: 'tradingcodex.policy.unknownRole' },
       consent: { id: 'tradingcodex.consent.none' },
     });
     expect(run3!.escalations[0]).not.toHaveProperty('prompt');

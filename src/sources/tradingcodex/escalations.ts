@@ -31,7 +31,10 @@ export function escalationsOf(
     open: proposal.open,
     evidence: evidenceOf(facts, proposal),
     facts: f.filled(factsOf(facts, proposal)),
-    ...(proposal.open && canConsent(proposal) && facts.state !== null
+    ...(proposal.open &&
+    consentKind(proposal) === 'widens' &&
+    proposal.question !== '' &&
+    facts.state !== null
       ? { prompt: consentPrompt(facts.runId, facts.state, proposal) }
       : {}),
   }));
@@ -65,13 +68,19 @@ export function escalationId(loop: string, proposal: Proposal): string {
   return `${loop}#escalation-${sha256Hex(proposal.id).slice(0, 12)}`;
 }
 
-/** Consent can only widen the lane by a known role that may not execute. */
-export function canConsent(proposal: Proposal): boolean {
-  return (
-    [...FIXED_ROLES, REVIEWER_ROLE].includes(proposal.role) &&
-    proposal.role !== EXECUTION_ROLE &&
-    proposal.policy?.action === 'lane_escalation_proposal'
-  );
+/**
+ * What an answer could do. `widens`: it adds a known role that may not execute. `nothing`: the role
+ * is unknown, may execute, or is refused by policy. `unneeded`: the role is in the team by now.
+ */
+export function consentKind(proposal: Proposal): 'widens' | 'nothing' | 'unneeded' {
+  if (proposal.policy?.withinLane === true) return 'unneeded';
+  const widens =
+    isKnownRole(proposal.role) && proposal.policy?.action === 'lane_escalation_proposal';
+  return widens ? 'widens' : 'nothing';
+}
+
+function isKnownRole(role: string): boolean {
+  return role !== EXECUTION_ROLE && [...FIXED_ROLES, REVIEWER_ROLE].includes(role);
 }
 
 function recordedSays(proposal: Proposal): Msg {
@@ -93,6 +102,7 @@ function policySays(facts: RunFacts, proposal: Proposal): Msg {
   const lane = facts.state?.lane ?? '';
   const { role, policy } = proposal;
   if (policy === null) return msg('tradingcodex.policy.unknown');
+  if (!isKnownRole(role)) return msg('tradingcodex.policy.unknownRole', { role });
   switch (policy.action) {
     case 'lane_escalation_proposal':
       return msg('tradingcodex.policy.escalate', { role, lane });
@@ -106,8 +116,15 @@ function policySays(facts: RunFacts, proposal: Proposal): Msg {
 
 function consentMeans(facts: RunFacts, proposal: Proposal): Msg {
   if (!proposal.open) return msg('tradingcodex.consent.over', { run: facts.newer?.run ?? '' });
-  if (!canConsent(proposal)) return msg('tradingcodex.consent.none', { role: proposal.role });
-  return msg('tradingcodex.consent.means', { role: proposal.role, lane: facts.state?.lane ?? '' });
+  const params = { role: proposal.role, lane: facts.state?.lane ?? '' };
+  switch (consentKind(proposal)) {
+    case 'widens':
+      return msg('tradingcodex.consent.means', params);
+    case 'unneeded':
+      return msg('tradingcodex.consent.unneeded', params);
+    case 'nothing':
+      return msg('tradingcodex.consent.none', params);
+  }
 }
 
 function evidenceOf(facts: RunFacts, proposal: Proposal): Escalation['evidence'] {

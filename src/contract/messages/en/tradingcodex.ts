@@ -58,10 +58,14 @@ export const tradingcodex = {
     'Worked out again: {{role}} is now in the team of the lane {{lane}}, so no consent is needed.',
   'tradingcodex.policy.unknown':
     "The run's teams cannot be read, so policy cannot be worked out again.",
+  'tradingcodex.policy.unknownRole':
+    'Worked out again: “{{role}}” is not a role that can be proposed. The record grants nothing.',
   'tradingcodex.consent.means':
     'Consent lets the coordinator put this one question to {{role}}, which the lane {{lane}} does not include. You give it as a prompt to the agent; nothing is written from here.',
   'tradingcodex.consent.none':
-    'There is nothing to consent to: {{role}} would not be allowed by policy whatever you answer.',
+    'There is nothing to consent to: {{role}} is not a role that the lane {{lane}} can be given.',
+  'tradingcodex.consent.unneeded':
+    'No consent is needed: {{role}} is in the team of the lane {{lane}} by now.',
   'tradingcodex.consent.over':
     'A later run of the same session, {{run}}, already has this role in its team.',
   'tradingcodex.consent.notOrders': 'It approves no order, no execution and no access to a broker.',
@@ -128,7 +132,9 @@ export const tradingcodex = {
   'tradingcodex.attention.escalation.why':
     '{{by}} proposes {{role}}, who is outside the lane {{lane}}. The proposal is open: the files have no answer to it, whatever the stop reason says.',
   'tradingcodex.attention.escalation.grantsNothing':
-    'A proposal for {{role}} is recorded, but policy would not allow this role. It is shown so that it is not lost; there is nothing to consent to.',
+    'A proposal for {{role}} is recorded, but this run cannot be given that role. It is shown so that it is not lost; there is nothing to consent to.',
+  'tradingcodex.attention.escalation.unneeded':
+    'A proposal for {{role}} is recorded, but the role is in the team by now. The coordinator can ask it without your consent.',
   'tradingcodex.attention.blockedArtifact': 'Blocked artifact: {{path}}',
   'tradingcodex.attention.blockedArtifact.why':
     'The artifact still says that it is blocked. It names what is missing: {{missing}}.',

@@ -54,9 +54,12 @@ export const tradingcodex: Readonly<Record<keyof typeof english, string>> = {
     '重新推算：{{role}} 既不在团队内，也不能从通道 {{lane}} 升级。策略会拒绝。',
   'tradingcodex.policy.inside': '重新推算：{{role}} 现在属于通道 {{lane}} 的团队，因此不需要同意。',
   'tradingcodex.policy.unknown': '无法读取该运行的团队，因此无法重新推算策略。',
+  'tradingcodex.policy.unknownRole':
+    '重新推算：“{{role}}”不是可以提议的角色。该记录不授予任何权限。',
   'tradingcodex.consent.means':
     '同意后，协调者可以就这一个问题询问 {{role}}，而通道 {{lane}} 不包含该角色。同意以提示词交给代理；这里不写入任何内容。',
-  'tradingcodex.consent.none': '没有可以同意的内容：无论怎样回答，策略都不允许 {{role}}。',
+  'tradingcodex.consent.none': '没有可以同意的内容：{{role}} 不是通道 {{lane}} 可以加入的角色。',
+  'tradingcodex.consent.unneeded': '不需要同意：{{role}} 现已在通道 {{lane}} 的团队中。',
   'tradingcodex.consent.over': '同一会话的后续运行 {{run}} 已把该角色纳入团队。',
   'tradingcodex.consent.notOrders': '它不批准任何订单、执行或券商访问。',
   'tradingcodex.consent.notUnblocked': '它不解除任何被阻止的动作。',
@@ -113,7 +116,9 @@ export const tradingcodex: Readonly<Record<keyof typeof english, string>> = {
   'tradingcodex.attention.escalation.why':
     '{{by}} 提议 {{role}}，而该角色不在通道 {{lane}} 内。提议仍未答复：无论停止原因怎样写，文件中都没有回答。',
   'tradingcodex.attention.escalation.grantsNothing':
-    '记录了一个关于 {{role}} 的提议，但策略不允许该角色。显示它是为了不遗漏；没有可以同意的内容。',
+    '记录了一个关于 {{role}} 的提议，但此运行不能加入该角色。显示它是为了不遗漏；没有可以同意的内容。',
+  'tradingcodex.attention.escalation.unneeded':
+    '记录了一个关于 {{role}} 的提议，但该角色现已在团队中。协调者无需您的同意即可询问。',
   'tradingcodex.attention.blockedArtifact': '被阻止的产物：{{path}}',
   'tradingcodex.attention.blockedArtifact.why': '该产物仍标明被阻止。它写明所缺的是：{{missing}}。',
   'tradingcodex.attention.blockedArtifact.noReason':
