@@ -61,7 +61,6 @@ const SHAPES: readonly Shape[] = [
   { role: 'run-plan', pattern: 'dag-runs/*/*/run.json', read: 'whole' },
   { role: 'run-reconciliation', pattern: 'dag-runs/*/*/reconciliation.json', read: 'whole' },
   { role: 'run-interrupt', pattern: 'dag-runs/*/*/.runtime/interrupt.json', read: 'whole' },
-  { role: 'run-worker', pattern: 'dag-runs/*/*/.runtime/worker-association.json', read: 'whole' },
   { role: 'run-diagnostics', pattern: 'dag-runs/*/*/runner-exit-diagnostics.jsonl', read: 'tail' },
   { role: 'run-executor', pattern: 'dag-runs/*/*/executor.jsonl', read: 'stat' },
   { role: 'node-envelope', pattern: 'dag-runs/*/*/*/decision.envelope.json', read: 'whole' },

@@ -63,6 +63,9 @@ describe('as of a past moment', () => {
       .flatMap((loop) => source.project(ledger, loop).newestRuns)
       .filter((run) => (run.at ?? 0) > asOf);
     expect(later).toEqual([]);
+    const rows = source.loops(ledger).flatMap((loop) => source.project(ledger, loop).attention);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ since }) => (since ?? 0) > asOf)).toEqual([]);
     const task = source.project(ledger, 'task/2026-11-30-tariff-rounding');
     expect(task.newestRuns.map(({ token }) => token)).toEqual(['continue', 'continue']);
     expect(

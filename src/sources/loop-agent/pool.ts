@@ -3,6 +3,7 @@ import type { Problem, SourceRef } from '@contract/model.ts';
 import { msg } from '@contract/msg.ts';
 import type { Ledger, LedgerFile } from '../source.ts';
 import { instantIn, numberIn, objectIn, textIn } from './read.ts';
+import { isNewer } from './rewind.ts';
 import { runFiles } from './run-files.ts';
 
 export interface PoolTask {
@@ -67,6 +68,9 @@ export function readPool(ledger: Ledger, loop: string): Pool {
         loop,
       });
     }
+    const updatedAt = instantIn(value, 'updatedAt');
+    // Written after the moment asked for: what stood here before is not known.
+    if (updatedAt !== null && updatedAt > ledger.asOf && isNewer(ledger, file)) continue;
     const id = feature === null ? task : `${feature}/${task}`;
     const workerRunId = textIn(value, 'workerRunId');
     const failure = objectIn(value, 'failure');
@@ -75,7 +79,7 @@ export function readPool(ledger: Ledger, loop: string): Pool {
       feature,
       task,
       status: textIn(value, 'status') ?? '',
-      updatedAt: instantIn(value, 'updatedAt'),
+      updatedAt,
       workerRunId,
       failure:
         failure === null

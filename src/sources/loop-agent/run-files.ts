@@ -11,7 +11,6 @@ const RUN_ROLES = [
   'run-plan',
   'run-reconciliation',
   'run-interrupt',
-  'run-worker',
   'run-diagnostics',
   'run-executor',
   'node-envelope',

@@ -90,7 +90,6 @@ export interface RunState {
   readonly nodes: ReadonlyMap<string, NodeState>;
   /** Columns of the graph; nodes that no rank names stand in a last one. */
   readonly ranks: readonly (readonly string[])[];
-  readonly worker: boolean;
   readonly raw: JsonObject;
   readonly refusedIds: readonly string[];
 }
@@ -132,7 +131,6 @@ export function readState(value: Json): RunState | null {
     convergence: readConvergence(objectIn(value, 'convergence')),
     nodes,
     ranks: readRanks(value, nodes),
-    worker: field(value, 'workerAssociation') !== undefined,
     raw: value,
     refusedIds,
   };

@@ -119,7 +119,7 @@ export function readTask(ledger: Ledger, id: string, loop: string): TaskRecord |
   if (files.length === 0) return null;
   const problems: Problem[] = [];
   // Only a file that is newer than the moment can hold what was not there yet.
-  const past = files.some((file) => file.role.startsWith('loop-') && isNewer(ledger, file));
+  const past = files.some((file) => isNewer(ledger, file));
   const later = (at: number | null): boolean => past && at !== null && at > ledger.asOf;
   const one = (role: string): LedgerFile | null => files.find((file) => file.role === role) ?? null;
   const value = (role: string): Json | undefined => {
@@ -154,7 +154,10 @@ export function readTask(ledger: Ledger, id: string, loop: string): TaskRecord |
     return { rows, path: file.path };
   };
   const config = objectOf(value('task-config'));
-  const lifecycle = objectOf(value('task-lifecycle'));
+  // What is kept only once and was written later tells nothing of the moment.
+  const written = objectOf(value('task-lifecycle'));
+  const lifecycle = later(instantIn(written ?? undefined, 'updatedAt')) ? null : written;
+  const loopNow = readLoop(value('loop-state'), one('loop-state'));
   const planValue = value('task-plan');
   const planFile = one('task-plan');
   const lifecycleFile = one('task-lifecycle');
@@ -184,7 +187,7 @@ export function readTask(ledger: Ledger, id: string, loop: string): TaskRecord |
     planRef: planFile === null ? null : { path: planFile.path },
     writeSet: writeSetOf(plan),
     objective: objectiveOf(ledger, one('task-requirement')),
-    loopState: readLoop(value('loop-state'), one('loop-state')),
+    loopState: later(loopNow?.updatedAt ?? null) ? null : loopNow,
     rounds: readRounds(lines('loop-rounds')).filter(({ at }) => !later(at)),
     signals: readSignals(lines('loop-signals'))
       .filter(({ at }) => !later(at))
