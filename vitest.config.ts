@@ -17,6 +17,8 @@ export default defineConfig({
             'src/{contract,sources,engine,main,serve,cli,preload}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            // Skipped unless `npm run test:interop` names a LoopX to run.
+            'test/interop/**/*.test.ts',
           ],
         },
       },

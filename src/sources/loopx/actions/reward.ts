@@ -87,7 +87,10 @@ function planReward(context: ActionContext, input: Input): ChangePlan | readonly
     if (value !== undefined) row[key] = value;
   }
   row['goal_id'] ||= access.goal.goal.id;
-  row['human_reward'] = reward;
+  const program = installedLoopx(context);
+  const asOwner = program !== null && needsActorKind(program.version);
+  // Later releases put who acted behind the rest.
+  row['human_reward'] = asOwner ? { ...reward, actor_kind: 'owner' } : reward;
   const path = index.file.path;
   const text = `${pythonJson(row)}\n`;
   const newer = newerRuns(access.goal, run.row.at, 5);
@@ -114,14 +117,13 @@ function planReward(context: ActionContext, input: Input): ChangePlan | readonly
     ],
     ...judgedOf(context, run.key),
   };
-  const program = installedLoopx(context);
   if (program === null) {
     const plan = planOf(context, outline);
     return { ...plan, effects: [{ kind: 'append', path, text }] };
   }
   const withSummary = input['state_summary'] === true;
   const args = rewardArgs(access.goal.goal.id, run, reward);
-  const actor = needsActorKind(program.version) ? ['--actor-kind', 'owner'] : [];
+  const actor = asOwner ? ['--actor-kind', 'owner'] : [];
   const summary = withSummary ? ['--write-active-state-summary'] : [];
   return commandPlan(context, access, outline, {
     args: [...args, ...actor, ...summary],
