@@ -9,6 +9,7 @@ import { numberText } from '../ui/format.ts';
 import { useWords } from '../ui/text.ts';
 import { LANE_WORDS } from '../ui/words.ts';
 import { useOverlays } from './overlays.ts';
+import { ProgressText } from './progress-line.tsx';
 import { href, useRoute } from './route.ts';
 
 /** How much waits for whom, in all workspaces; a count leads to its part of the queue. */
@@ -42,6 +43,7 @@ export function Header(): ReactNode {
           ))}
         </ul>
       </nav>
+      <ProgressText />
       <button
         type="button"
         className="palette-button"

@@ -52,8 +52,9 @@ function emptyOf(field: FormField): Json {
     case 'texts':
       return [];
     case 'number':
-    case 'instant':
       return null;
+    // An instant travels as ISO 8601 text.
+    case 'instant':
     case 'text':
     case 'long-text':
     case 'choice':
@@ -68,10 +69,10 @@ function fits(field: FormField, value: Json): boolean {
     case 'texts':
       return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
     case 'number':
-    case 'instant':
       return typeof value === 'number';
     case 'choice':
       return (field.choices ?? []).some((choice) => choice.value === value);
+    case 'instant':
     case 'text':
     case 'long-text':
       return typeof value === 'string';

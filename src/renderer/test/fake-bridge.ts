@@ -181,7 +181,7 @@ function answersOf(world: FakeWorld): Record<string, Answer> {
     'change.form': ({ action }) => ({ ok: true, value: formOf(String(action)) }),
     'change.preview': ({ loop, action, target }) => ({
       outcome: 'preview',
-      preview: previewOf(String(loop), String(action), target === null ? null : String(target)),
+      preview: previewOf(String(loop), String(action), typeof target === 'string' ? target : null),
     }),
     'change.confirm': ({ preview }) => ({
       outcome: 'receipt',

@@ -110,10 +110,10 @@ function Control({
         <input
           {...common}
           type="datetime-local"
-          value={typeof value === 'number' ? localText(value) : ''}
+          value={typeof value === 'string' ? localText(value) : ''}
           onChange={(event) => {
-            const at = new Date(event.target.value).getTime();
-            changeValue(field, Number.isNaN(at) ? null : at);
+            const date = new Date(event.target.value);
+            changeValue(field, Number.isNaN(date.getTime()) ? '' : date.toISOString());
           }}
         />
       );
@@ -176,7 +176,9 @@ function asText(value: Json): string {
 }
 
 /** An instant as a local date and time, as the control takes it. */
-function localText(at: number): string {
+function localText(text: string): string {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return '';
   const date = new Date(at);
   const local = new Date(at - date.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

@@ -42,6 +42,7 @@ export function FormStep({ state }: { readonly state: State }): ReactNode {
           {say(refusal.message)}
         </p>
       ))}
+      <p className="quiet">{t('ui.decision.nothing-written')}</p>
       <footer className="actions">
         <button type="button" className="button" onClick={closeDecision}>
           {t('ui.decision.cancel')}
@@ -50,7 +51,6 @@ export function FormStep({ state }: { readonly state: State }): ReactNode {
           {busy ? t('ui.decision.previewing') : t('ui.decision.preview')}
         </button>
       </footer>
-      <p className="quiet">{t('ui.decision.nothing-written')}</p>
     </form>
   );
 }

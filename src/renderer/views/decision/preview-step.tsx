@@ -51,14 +51,14 @@ export function PreviewStep({
         </Part>
       )}
       {plan.copyOnly === undefined ? (
-        <Part title={t('ui.decision.writes')}>
+        <Part title={t('ui.decision.writes')} wide>
           {plan.effects.map((effect, index) => (
             // oxlint-disable-next-line react/no-array-index-key
             <EffectView key={index} effect={effect} />
           ))}
         </Part>
       ) : (
-        <Part title={t('ui.decision.copy-only')}>
+        <Part title={t('ui.decision.copy-only')} wide>
           <pre className="code">
             <Untrusted as="text">{plan.copyOnly}</Untrusted>
           </pre>
@@ -149,14 +149,16 @@ export function PreviewStep({
 function Part({
   title,
   tone,
+  wide = false,
   children,
 }: {
   readonly title: string;
   readonly tone?: 'warn';
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <section className={`part ${tone === 'warn' ? 'part-warn' : ''}`}>
+    <section className={`part ${tone === 'warn' ? 'part-warn' : ''} ${wide ? 'part-wide' : ''}`}>
       <h3>{title}</h3>
       <div>{children}</div>
     </section>

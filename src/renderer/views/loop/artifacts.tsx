@@ -1,7 +1,9 @@
 import type { Artifact } from '@contract/model.ts';
 import type { ReactNode } from 'react';
 import { openSource } from '../../stores/source-drawer.ts';
+import { fileName } from '../../ui/format.ts';
 import { useWords } from '../../ui/text.ts';
+import { visible } from '../../ui/untrusted.ts';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { ARTIFACT_WORDS } from '../../ui/words.ts';
 
@@ -20,12 +22,15 @@ export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact
             <button
               type="button"
               className="source-link"
+              title={visible(artifact.recorded)}
               onClick={() => void openSource({ path: artifact.path ?? '' })}
             >
-              <Untrusted as="token">{artifact.recorded}</Untrusted>
+              <Untrusted as="token">{fileName(artifact.recorded)}</Untrusted>
             </button>
           ) : (
-            <Untrusted as="token">{artifact.recorded}</Untrusted>
+            <span title={visible(artifact.recorded)}>
+              <Untrusted as="token">{fileName(artifact.recorded)}</Untrusted>
+            </span>
           )}
           <span className={`artifact artifact-${artifact.state}`}>
             {t(ARTIFACT_WORDS[artifact.state])}

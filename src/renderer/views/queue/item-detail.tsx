@@ -185,7 +185,7 @@ function useItemShortcuts(
   };
   useShortcut(
     'approve',
-    openFirst((action) => /approve/.test(action)),
+    openFirst((action) => /approve|operator-gate|decide/.test(action)),
   );
   useShortcut(
     'reward',

@@ -28,7 +28,7 @@ interface Props {
 const NO_LANES = { user: 0, health: 0, agent: 0, evidence: 0 };
 
 export function QueueList({ filter, selected }: Props): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { total, lanes, error, key } = useQueueStore();
   const current = key === JSON.stringify(filter);
   const lines = useMemo(
@@ -46,7 +46,11 @@ export function QueueList({ filter, selected }: Props): ReactNode {
       ) : (
         <Rows lines={lines} selected={selected} total={total} />
       )}
-      <p className="list-foot quiet">{t('ui.queue.total', { count: total })}</p>
+      {total > 0 && (
+        <p className="list-foot quiet">
+          {t('ui.queue.total', { count: total, items: numberText(total, language) })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Probe } from '@contract/channels.ts';
 import type { Msg } from '@contract/model.ts';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call, callHost, flat } from '../../bridge/call.ts';
 import { getBridge } from '../../bridge/bridge.ts';
 import { workspaces } from '../../stores/resources.ts';
@@ -18,7 +18,6 @@ export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNo
   const [chosen, setChosen] = useState<Chosen>({ also: [], maps: [] });
   const [busy, setBusy] = useState<'looking' | 'attaching' | null>(null);
   const [error, setError] = useState<Msg | null>(null);
-  const preview = useRef<HTMLDivElement>(null);
 
   const look = async (at: string, maps: Chosen['maps'] = []): Promise<void> => {
     if (at.trim() === '') return;
@@ -37,7 +36,6 @@ export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNo
       maps,
       also: before.also.filter((each) => wants.some((want) => want.path === each)),
     }));
-    preview.current?.focus();
   };
   const pick = async (): Promise<void> => {
     const answer = await callHost('host.pick-folder', {});
@@ -114,19 +112,16 @@ export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNo
         </span>
       </label>
       {error !== null && <ErrorState message={error} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={preview} tabIndex={-1}>
-        {probe !== null && (
-          <AttachPreview
-            probe={probe}
-            chosen={chosen}
-            busy={busy !== null}
-            onChange={setChosen}
-            onLookAgain={(maps) => void look(probe.path, maps)}
-            onAttach={() => void attach()}
-          />
-        )}
-      </div>
+      {probe !== null && (
+        <AttachPreview
+          probe={probe}
+          chosen={chosen}
+          busy={busy !== null}
+          onChange={setChosen}
+          onLookAgain={(maps) => void look(probe.path, maps)}
+          onAttach={() => void attach()}
+        />
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { PathMap, Probe } from '@contract/channels.ts';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { numberText } from '../../ui/format.ts';
 import { useWords } from '../../ui/text.ts';
 import { Untrusted } from '../../ui/untrusted.tsx';
@@ -31,6 +31,11 @@ export function AttachPreview({
   onAttach,
 }: Props): ReactNode {
   const { t, language } = useWords();
+  const attach = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Attaching only reads, so Enter may go on from here.
+    attach.current?.focus();
+  }, [probe]);
   const loops = probe.sites.reduce((sum, site) => sum + site.loops, 0);
   return (
     <div className="attach-preview">
@@ -66,7 +71,13 @@ export function AttachPreview({
         onApply={onLookAgain}
       />
       <div className="actions">
-        <button type="button" className="button first" disabled={busy} onClick={onAttach}>
+        <button
+          ref={attach}
+          type="button"
+          className="button first"
+          disabled={busy}
+          onClick={onAttach}
+        >
           {busy ? t('ui.attach.attaching') : t('ui.attach.attach')}
         </button>
         <span className="quiet">{t('ui.attach.read-only')}</span>
