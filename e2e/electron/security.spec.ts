@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { cleanUp, launchApp, type LaunchedApp } from '../support/index.ts';
+import { root } from '../support/paths.ts';
 import { callFrom } from './bridge.ts';
 
 let launched: LaunchedApp;
@@ -224,4 +227,15 @@ test('answers only the page: a window from elsewhere is not heard', async () => 
     return answer;
   });
   expect(answers).toMatchObject({ ok: false, message: { id: 'host.call.sender' } });
+});
+
+test('what was built for main needs nothing but Electron and Node', async () => {
+  for (const part of ['main', 'preload']) {
+    const code = await readFile(join(root, 'out', part, 'index.cjs'), 'utf8');
+    const needed = [...code.matchAll(/\brequire\(["'`]([^"'`]+)["'`]\)/g)].map(([, name]) => name);
+    expect(needed).toContain('electron');
+    const others = needed.filter((name) => name !== 'electron' && !name?.startsWith('node:'));
+    expect(others, part).toEqual([]);
+    if (part === 'preload') expect(new Set(needed)).toEqual(new Set(['electron']));
+  }
 });
