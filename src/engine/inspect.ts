@@ -134,7 +134,7 @@ async function readFolder(
   await layout.discover(state);
   for (let round = 0; due.size > 0 && round < 8; round += 1) {
     const shapes = [...due.keys()].some((file) => file.rule.shapesLayout === true);
-    for (const [file, site] of [...due]) {
+    for (const [file, site] of due) {
       due.delete(file);
       await readFile(reader, site, file);
     }

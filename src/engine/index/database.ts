@@ -46,7 +46,7 @@ export function openMemory(): Db {
 export function openIndexFile(path: string, checked: boolean): OpenResult {
   let db: Db | null = null;
   try {
-    db = new Database(path, { timeout: 2000 });
+    db = new Database(path, { timeout: 500 });
     // One process, one connection: no shared memory file, and a second process finds it busy.
     db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('journal_mode = WAL');

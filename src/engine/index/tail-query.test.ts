@@ -48,7 +48,7 @@ function answers(tail: Tail, ask: Questions): Record<string, Json> {
   return JSON.parse(
     JSON.stringify({
       counts: tail.counts(),
-      classes: Object.fromEntries(Object.entries(tail.classes()).sort()),
+      classes: tail.classes(),
       rows,
       after: third === undefined ? [] : tail.newest({ limit: 5, after: third }),
       ofClass: tail.newest({ limit: 4, klass: ask.classes }),

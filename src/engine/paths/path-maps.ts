@@ -56,14 +56,17 @@ export interface Candidate {
 
 /**
  * Where a recorded folder most likely is on this machine: the one found folder that shares the most
- * trailing names with it; else, the only found folder of its role when it is also the only one of
- * its role that is looked for (a project that was copied under another name). Null when in doubt.
+ * trailing names with it; else the only found folder of its role, when it is the only one of its role
+ * that is looked for (a project that was copied under another name). Null when in doubt. A recorded
+ * folder that is there on this machine as well is only mapped to a found one of its name and role: a
+ * copy that was attached is read, and not what it was copied from.
  */
 export function inferMap(
   want: { readonly recorded: string; readonly role: string },
-  candidates: readonly Candidate[],
-  aloneOfItsRole: boolean,
+  found: readonly Candidate[],
+  known: { readonly aloneOfItsRole: boolean; readonly exists: boolean },
 ): PathMap | null {
+  const candidates = known.exists ? found.filter(({ role }) => role === want.role) : found;
   const recorded = normaliseLocal(want.recorded);
   const ranked = new Map<string, number>();
   for (const { path } of candidates) {
@@ -77,7 +80,13 @@ export function inferMap(
   if (best > 0) return null;
   const sameRole = [...new Set(candidates.filter((c) => c.role === want.role).map((c) => c.path))];
   const [single] = sameRole;
-  if (aloneOfItsRole && sameRole.length === 1 && single !== undefined && nameOf(recorded) !== '') {
+  if (
+    known.aloneOfItsRole &&
+    !known.exists &&
+    sameRole.length === 1 &&
+    single !== undefined &&
+    nameOf(recorded) !== ''
+  ) {
     return { from: recorded, to: single };
   }
   return null;

@@ -6,7 +6,7 @@
 import type { FileState } from '../index/file-state.ts';
 import { joinPath } from '../paths/inside.ts';
 import type { ReadQueue } from '../read/read-queue.ts';
-import { FollowUp } from '../watch/follow-up.ts';
+import { FOLLOW_UP_MS, FollowUp, WATCH_GAP_MS } from '../watch/follow-up.ts';
 import type { WatchHub } from '../watch/watch-hub.ts';
 import type { Layout } from './layout.ts';
 import type { Projector } from './projector.ts';
@@ -42,6 +42,7 @@ export class Following {
   readonly #options: FollowingOptions;
   readonly #byFolder = new Map<string, Set<SiteState>>();
   readonly #followUp: FollowUp<FileState>;
+  readonly #newlyWatched: FollowUp<SiteState>;
   readonly #siteOf = new WeakMap<FileState, SiteState>();
   readonly #hot = new Map<FileState, number>();
   readonly #relist = new Map<SiteState, NodeJS.Timeout>();
@@ -52,8 +53,11 @@ export class Following {
 
   constructor(options: FollowingOptions) {
     this.#options = options;
-    this.#followUp = new FollowUp((file) => {
+    this.#followUp = new FollowUp(FOLLOW_UP_MS, (file) => {
       this.#look(file, true);
+    });
+    this.#newlyWatched = new FollowUp(WATCH_GAP_MS, (site) => {
+      this.relistSoon(site);
     });
   }
 
@@ -65,6 +69,7 @@ export class Following {
   close(): void {
     this.#closed = true;
     this.#followUp.close();
+    this.#newlyWatched.close();
     if (this.#timer !== null) clearTimeout(this.#timer);
     for (const timer of this.#relist.values()) clearTimeout(timer);
   }
@@ -83,7 +88,9 @@ export class Following {
         }
       }
     }
-    this.#options.watch().set(folders);
+    for (const folder of this.#options.watch().set(folders)) {
+      for (const site of this.#byFolder.get(folder) ?? []) this.#newlyWatched.start(site);
+    }
   }
 
   /** What the watcher said. */

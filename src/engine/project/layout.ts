@@ -250,7 +250,10 @@ export class Layout {
       const others = new Set(
         wants.filter((w) => w.role === want.role).map((w) => normaliseLocal(w.recorded)),
       );
-      const map = inferMap(want, candidates, others.size === 1);
+      const map = inferMap(want, candidates, {
+        aloneOfItsRole: others.size === 1,
+        exists: existsFolder(recorded),
+      });
       if (map === null || map.from === map.to) continue;
       if (lookInside(map.to, workspace.roots).kind !== 'folder') continue;
       workspace.inferred = [...workspace.inferred, map];

@@ -243,7 +243,7 @@ describe('damaged lines', () => {
 
   it('survives deep nesting', () => {
     const bench = start(
-      line(1) + `${'['.repeat(200_000)}\n` + `{"at":2,"d":${'['.repeat(500)}${']'.repeat(500)}}\n`,
+      `${line(1)}${'['.repeat(200_000)}\n{"at":2,"d":${'['.repeat(500)}${']'.repeat(500)}}\n`,
     );
     bench.read();
     expect(instants(bench)).toEqual([1, 2]);

@@ -58,7 +58,7 @@ export function openVersions(folder: string | null, maxBytes = MAX_STORED_BYTES)
 }
 
 function openFile(path: string): Database.Database {
-  const db = new Database(path, { timeout: 2000 });
+  const db = new Database(path, { timeout: 500 });
   try {
     db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('journal_mode = WAL');

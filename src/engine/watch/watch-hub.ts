@@ -43,9 +43,12 @@ export class WatchHub {
     return this.#folders.size;
   }
 
-  /** Watches exactly these folders from now on. One that was made anew is watched anew. */
-  set(folders: ReadonlyMap<string, number>): void {
-    if (this.#mode === 'polling') return;
+  /**
+   * Watches exactly these folders from now on. One that was made anew is watched anew.
+   * @returns the folders that are watched newly; they are so in a moment, and not at once.
+   */
+  set(folders: ReadonlyMap<string, number>): readonly string[] {
+    if (this.#mode === 'polling') return [];
     const gone = [...this.#folders].flatMap(([folder, inode]) =>
       folders.get(folder) === inode ? [] : [folder],
     );
@@ -55,13 +58,14 @@ export class WatchHub {
     for (const folder of gone) this.#folders.delete(folder);
     for (const folder of added) this.#folders.set(folder, folders.get(folder) ?? 0);
     if (gone.length > 0) this.#watcher?.unwatch(gone);
-    if (added.length === 0) return;
+    if (added.length === 0) return added;
     try {
       this.#watcher ??= this.#start();
       this.#watcher.add(added);
     } catch (error) {
       this.#failed(error);
     }
+    return added;
   }
 
   async close(): Promise<void> {
