@@ -7,6 +7,9 @@ export default defineConfig({
   test: {
     // Two workers are what the smallest machine has; more would only swap places.
     maxWorkers: 2,
+    // Generous, because a busy machine is no fault of the code; a test that hangs still ends.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
     projects: [
       {
         extends: true,

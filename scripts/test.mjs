@@ -13,6 +13,9 @@ import { PlainError, runScript, say, sayTo, seconds } from './say.mjs';
 
 const vitestReport = join(cacheFolder, 'test', 'vitest.json');
 
+/** Far above what they take: only a test that blocks its whole process gets here. */
+const UNIT_LIMIT_MS = 15 * 60_000;
+
 let counts = none;
 
 /** @param {string} file @param {(report: any) => import('./counts.mjs').Counts} count @param {number} code */
@@ -39,7 +42,11 @@ async function unitTests() {
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ];
-  const { code } = await runNode([toolFile('vitest'), ...args]);
+  const { code, timedOut } = await runNode([toolFile('vitest'), ...args], {
+    limitMs: UNIT_LIMIT_MS,
+  });
+  if (timedOut)
+    say(`The unit tests were stopped after ${seconds(UNIT_LIMIT_MS)}: one of them hangs.`);
   countStep(vitestReport, countVitest, code);
 }
 
