@@ -23,6 +23,11 @@ export const effectSchema = z.discriminatedUnion('kind', [
     argv: z.array(z.string()).min(1),
     cwd: z.string(),
     timeoutMs: z.number().int().positive(),
+    /**
+     * The program becomes a long-running worker: after `timeoutMs` without an end it has started, is
+     * left alone and goes on when Signalbox ends. It is never stopped by us.
+     */
+    staysOn: z.boolean().optional(),
     /** The same command in a form that writes nothing; run for the preview. */
     previewArgv: z.array(z.string()).optional(),
     reads: z.array(z.string()),

@@ -1,5 +1,8 @@
 /** Runs an owner's program: an argument vector and never a shell, with bounded time and output. */
 import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 export interface CommandOptions {
   readonly argv: readonly string[];
@@ -17,7 +20,9 @@ export type CommandOutcome =
     }
   /** It was stopped by us after its time; what it did by then is not known. */
   | { readonly kind: 'timed-out'; readonly stdout: string; readonly stderr: string }
-  | { readonly kind: 'not-started'; readonly error: string };
+  | { readonly kind: 'not-started'; readonly error: string }
+  /** A worker that has not ended in its first moments: it goes on by itself. */
+  | { readonly kind: 'goes-on'; readonly stdout: string; readonly stderr: string };
 
 /** Starts the program and waits for its end. Never throws. */
 export function runCommand(options: CommandOptions): Promise<CommandOutcome> {
@@ -64,4 +69,40 @@ function collect(stream: NodeJS.ReadableStream, limit: number): () => string {
     kept += Math.min(chunk.length, limit - kept);
   });
   return () => Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Starts a program that becomes a worker for hours. Its output goes to a file and not to us, so that
+ * it outlives Signalbox; an end within `timeoutMs` is reported as any other.
+ */
+export function startWorker(options: CommandOptions): Promise<CommandOutcome> {
+  const [program, ...args] = options.argv;
+  if (program === undefined) return Promise.resolve({ kind: 'not-started', error: 'empty argv' });
+  const folder = mkdtempSync(path.join(tmpdir(), 'signalbox-worker-'));
+  const file = path.join(folder, 'output.log');
+  const log = openSync(file, 'a', 0o600);
+  const output = (): string =>
+    readFileSync(file, 'utf8').slice(0, options.maxOutputBytes ?? 1 << 20);
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: options.cwd,
+      shell: false,
+      windowsHide: true,
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    const timer = setTimeout(() => {
+      child.unref();
+      resolve({ kind: 'goes-on', stdout: output(), stderr: '' });
+    }, options.timeoutMs);
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      resolve({ kind: 'not-started', error: error.message });
+    });
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ kind: 'exited', code: code ?? -1, stdout: output(), stderr: '' });
+    });
+  });
 }

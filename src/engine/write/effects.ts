@@ -3,7 +3,7 @@ import type { ChangePlan, Effect } from '@contract/change.ts';
 import { msg } from '@contract/msg.ts';
 import type { Msg, SourceRef } from '@contract/model.ts';
 import { appendLines } from './append.ts';
-import { runCommand } from './command.ts';
+import { runCommand, startWorker } from './command.ts';
 import { takeOwnerLock } from './lock.ts';
 import { replacePassage } from './replace.ts';
 
@@ -39,7 +39,7 @@ export async function applyEffect(effect: Effect, roots: readonly string[]): Pro
 }
 
 async function applyCommand(effect: Extract<Effect, { kind: 'command' }>): Promise<Applied> {
-  const outcome = await runCommand(effect);
+  const outcome = await (effect.staysOn === true ? startWorker(effect) : runCommand(effect));
   const program = effect.argv[0] ?? '';
   switch (outcome.kind) {
     case 'not-started':
@@ -47,6 +47,8 @@ async function applyCommand(effect: Extract<Effect, { kind: 'command' }>): Promi
         kind: 'failed',
         reason: msg('write.fail.not-started', { program, error: outcome.error }),
       };
+    case 'goes-on':
+      return { kind: 'done', readBack: [], output: outcome.stdout };
     case 'timed-out':
       return {
         kind: 'unknown',

@@ -296,3 +296,42 @@ describe('an owner’s command as the writer', () => {
     expect(notes(ledger)).toHaveLength(0);
   });
 });
+
+describe('a command that becomes a worker', () => {
+  const script = (then: string): string[] => [
+    process.execPath,
+    '-e',
+    `require("fs").appendFileSync("ledger.jsonl", process.argv[1]); ${then}`,
+  ];
+  it('is left alone after its start, outlives the confirm, and the ledger proves it', async () => {
+    const pidFile = path.join(root, 'pid');
+    const argv = script(
+      'require("fs").writeFileSync("pid", String(process.pid)); setTimeout(() => {}, 60000)',
+    );
+    const { writer } = await open(
+      {},
+      {
+        command: (text) => ({ argv: [...argv, text], timeoutMs: 700, staysOn: true }),
+      },
+    );
+    const preview = await previewed(writer);
+    expect(await writer.confirm(preview.id, 'w1')).toMatchObject({ receipt: { state: 'written' } });
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    expect(() => process.kill(pid, 0)).not.toThrow();
+    process.kill(pid, 'SIGKILL');
+  });
+
+  it('that ends at once with an error is no success', async () => {
+    const argv = [process.execPath, '-e', 'console.error("contract changed"); process.exit(1)'];
+    const { writer } = await open(
+      {},
+      {
+        command: (text) => ({ argv: [...argv, text], timeoutMs: 5000, staysOn: true }),
+      },
+    );
+    const preview = await previewed(writer);
+    expect(await writer.confirm(preview.id, 'w1')).toMatchObject({
+      receipt: { state: 'failed', message: { params: { said: 'contract changed' } } },
+    });
+  });
+});

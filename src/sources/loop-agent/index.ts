@@ -3,6 +3,7 @@ import type { Json, LoopView } from '@contract/model.ts';
 import { loopId } from '@contract/ids.ts';
 import { msg } from '@contract/msg.ts';
 import type { Columns, Ledger, Source } from '../source.ts';
+import { actions } from './actions/index.ts';
 import { markers, POOL_KEY, rules, sites, taskKey, touches } from './layout.ts';
 import { hasPool } from './pool.ts';
 import { poolTimeline, projectPool } from './project-pool.ts';
@@ -28,7 +29,7 @@ export const loopAgentSource: Source = {
   project,
   runs: (ledger, loop, after, limit) => page(timeline(ledger, loop), after, limit),
   problems: () => [],
-  actions: [],
+  actions,
   programs: [{ name: 'loop-agent', versionArgv: ['--version'] }],
 };
 

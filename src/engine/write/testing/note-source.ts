@@ -20,6 +20,7 @@ export interface NotePortOptions {
     argv: string[];
     previewArgv?: string[];
     timeoutMs?: number;
+    staysOn?: boolean;
   };
 }
 

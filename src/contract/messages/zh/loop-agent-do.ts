@@ -1,0 +1,46 @@
+import type { loopAgentDo as english } from '../en/loop-agent-do.ts';
+
+export const loopAgentDo: Readonly<Record<keyof typeof english, string>> = {
+  'loop-agent-do.writer.command': '由 loop-agent {{version}} 自身通过下方命令写入。',
+  'loop-agent-do.writer.copy':
+    '本机没有安装 loop-agent，而这些文件只能由它写入。请复制命令，在装有它的地方运行。',
+  'loop-agent-do.reason': '理由',
+  'loop-agent-do.notes': '备注',
+  'loop-agent-do.question': '{{question}}',
+  'loop-agent-do.option': '选项',
+  'loop-agent-do.option-plain': '{{label}}（{{id}}）',
+  'loop-agent-do.option-recommended': '{{label}}（{{id}}，代理推荐）',
+  'loop-agent-do.refused.option': '请从给出的选项中选择。',
+  'loop-agent-do.no-lock': 'loop-agent 对此不加锁。如果有人同时做出决定，之后请再查看该运行。',
+  'loop-agent-do.approve.title': '批准暂停的运行',
+  'loop-agent-do.approve.intro':
+    '批准和恢复是两步。这一步只记录你的选择；恢复之后运行才会重新开始。',
+  'loop-agent-do.approve.does': '记录选项 {{option}}，并把运行移到活跃目录。',
+  'loop-agent-do.approve.not-run': '它不会启动任何东西：之后请恢复该运行。',
+  'loop-agent-do.approve.not-steer':
+    '所选选项只是被记录下来，不会改变后续步骤；步骤可能读取它，也可能不读取。',
+  'loop-agent-do.approve.not-recommended': '代理推荐的是另一个选项：{{option}}',
+  'loop-agent-do.reject.title': '拒绝暂停的运行',
+  'loop-agent-do.reject.intro': '以“被拒绝”结束该运行，之后无法恢复。',
+  'loop-agent-do.reject.does': '附上你的理由，以失败结束该运行，并跳过所有仍在等待的步骤。',
+  'loop-agent-do.reject.not-undo': '它不会撤销运行已经做出的更改。',
+  'loop-agent-do.resume.title': '恢复已批准的运行',
+  'loop-agent-do.resume.intro':
+    '在本机为该运行启动执行进程。它会在后台一直工作，直到运行结束或再次暂停，即使关闭 Signalbox 也不停止。',
+  'loop-agent-do.resume.long': '这会启动可能持续数小时的工作。Signalbox 不会停止它。',
+  'loop-agent-do.resume.does': '运行从仍在等待的步骤继续。',
+  'loop-agent-do.reconcile.title': '关闭失联的运行',
+  'loop-agent-do.reconcile.intro': '用于执行进程已经消失的运行。试运行会显示 loop-agent 的判断。',
+  'loop-agent-do.reconcile.how': '关闭方式',
+  'loop-agent-do.reconcile.abandon': '放弃：没有人继续它',
+  'loop-agent-do.reconcile.supersede': '取代：由另一个运行接替',
+  'loop-agent-do.reconcile.does': '附上你的理由，把该运行移到已完成目录。',
+  'loop-agent-do.reconcile.not-kill': '它不会停止仍然存活的执行进程。',
+  'loop-agent-do.write-set.approve-title': '批准写入范围',
+  'loop-agent-do.write-set.reject-title': '拒绝写入范围',
+  'loop-agent-do.write-set.files': '允许写入的文件：{{files}}',
+  'loop-agent-do.write-set.starts': '批准后会立即在本机启动写入运行。',
+  'loop-agent-do.write-set.does-approve': '只批准这一组文件，并启动写入它们的运行。',
+  'loop-agent-do.write-set.does-reject': '附上你的理由，拒绝这一组文件。',
+  'loop-agent-do.write-set.not-more': '它不允许其他文件，也不允许之后的范围。',
+};
