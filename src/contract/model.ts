@@ -155,6 +155,18 @@ export const artifactSchema = z.object({
 });
 export type Artifact = z.infer<typeof artifactSchema>;
 
+/** Something a person can decide on a loop, an item or a run. `action` is the source's id for it. */
+export const offerSchema = z.object({
+  action: z.string(),
+  label: msgSchema,
+  /** Item, gate or run it acts on; absent: the loop. */
+  target: z.string().optional(),
+  enabled: z.boolean(),
+  /** Why it is not enabled, or what to know first. */
+  note: msgSchema.optional(),
+});
+export type Offer = z.infer<typeof offerSchema>;
+
 /** One entry of a loop's timeline, overlays merged. */
 export const runSchema = z.object({
   key: z.string(),
@@ -172,6 +184,8 @@ export const runSchema = z.object({
   overlays: z.number(),
   facts: z.array(factSchema),
   artifacts: z.array(artifactSchema),
+  /** What a person can decide about this run. */
+  offers: z.array(offerSchema).optional(),
   src: sourceRefSchema,
 });
 export type Run = z.infer<typeof runSchema>;
@@ -303,18 +317,6 @@ export const escalationSchema = z.object({
   prompt: z.string().optional(),
 });
 export type Escalation = z.infer<typeof escalationSchema>;
-
-/** Something a person can decide on a loop, an item or a run. `action` is the source's id for it. */
-export const offerSchema = z.object({
-  action: z.string(),
-  label: msgSchema,
-  /** Item, gate or run it acts on; absent: the loop. */
-  target: z.string().optional(),
-  enabled: z.boolean(),
-  /** Why it is not enabled, or what to know first. */
-  note: msgSchema.optional(),
-});
-export type Offer = z.infer<typeof offerSchema>;
 
 /** One row of the queue. */
 export const attentionSchema = z.object({

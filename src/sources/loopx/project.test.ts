@@ -147,6 +147,19 @@ describe('rewards', () => {
   });
 });
 
+describe('what can be judged', () => {
+  test('every run but bookings offers a reward for itself', () => {
+    const { newestRuns } = loopxWorkspace('loopx-basic').view(GOAL);
+    const offered = newestRuns.filter(({ offers }) => offers !== undefined);
+    expect(offered.length).toBeGreaterThan(5);
+    for (const { key, offers } of offered) {
+      expect(offers?.map(({ action, target }) => [action, target])).toEqual([['reward', key]]);
+    }
+    const without = newestRuns.filter(({ offers }) => offers === undefined);
+    expect(new Set(without.map(({ eventClass }) => eventClass))).toEqual(new Set(['accounting']));
+  });
+});
+
 describe('as of', () => {
   test('runs of later are not there, and what they changed is undone', () => {
     const view = loopxWorkspace('loopx-basic', {}, { asOf: '2026-08-21T12:00:00Z' }).view(GOAL);

@@ -6,6 +6,7 @@ import { mergedRun, type GoalContext, type MergedRun } from './context.ts';
 import { instantFact, listFact, maybe, textFact, tokenFact } from './facts.ts';
 import { asObject, asText, asWord, compactText, field, type JsonObject } from './json-values.ts';
 import { duplicateKind } from './merge.ts';
+import { rewardOffers } from './offers.ts';
 import { eventClassOf, FLAG, instantOfKey } from './records/run-row.ts';
 import { rewardsOf } from './rewards.ts';
 import { SPENT, VOIDED } from './words.ts';
@@ -47,8 +48,19 @@ export function runView(context: GoalContext, run: MergedRun): Run {
     overlays: row.overlays,
     facts: runFacts(value, src, row.at),
     artifacts: runArtifacts(context, run),
+    ...(isJudgeable(run) ? { offers: rewardOffers(key) } : {}),
     src,
   };
+}
+
+/** A reward names its run by its time and copies its paths; booking rows are nobody's work. */
+function isJudgeable({ value, row }: MergedRun): boolean {
+  const paths = [field(value, 'json_path'), field(value, 'markdown_path')];
+  return (
+    row.at !== null &&
+    eventClassOf(value) !== 'accounting' &&
+    paths.every((path) => asText(path) !== '')
+  );
 }
 
 function runFlagWords(context: GoalContext, run: MergedRun, orphan: boolean): string[] {

@@ -12,15 +12,7 @@ export function EffectView({ effect }: { readonly effect: Effect }): ReactNode {
     case 'append':
       return (
         <div className="effect">
-          <p>
-            <Untrusted as="token">{effect.path}</Untrusted>{' '}
-            <span className="quiet">
-              {t('ui.effect.append', { count: lineCount(effect.text) })}
-            </span>
-          </p>
-          <pre className="code added">
-            <Untrusted as="text">{effect.text}</Untrusted>
-          </pre>
+          <AppendedLines path={effect.path} text={effect.text} />
         </div>
       );
     case 'replace':
@@ -50,10 +42,34 @@ export function EffectView({ effect }: { readonly effect: Effect }): ReactNode {
             <Untrusted as="text">{command}</Untrusted>
           </pre>
           <Copy text={command} label={t('ui.effect.copy')} />
+          {(effect.expects ?? []).map(({ path, text }) => (
+            <AppendedLines key={path} path={path} text={text} />
+          ))}
         </div>
       );
     }
   }
+}
+
+function AppendedLines({
+  path,
+  text,
+}: {
+  readonly path: string;
+  readonly text: string;
+}): ReactNode {
+  const { t } = useWords();
+  return (
+    <>
+      <p>
+        <Untrusted as="token">{path}</Untrusted>{' '}
+        <span className="quiet">{t('ui.effect.append', { count: lineCount(text) })}</span>
+      </p>
+      <pre className="code added">
+        <Untrusted as="text">{text}</Untrusted>
+      </pre>
+    </>
+  );
 }
 
 function lineCount(text: string): number {

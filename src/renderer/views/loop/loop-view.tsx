@@ -67,10 +67,18 @@ function Loop({ view }: { readonly view: View }): ReactNode {
   const seenAt = href('loop', view.id);
   useShortcut('copy-packet', () => void copyPacket({ loop: view.id }));
   useShortcut('reward', () => {
-    const offer = view.offers.find(({ action, enabled }) => enabled && /reward/.test(action));
-    if (offer === undefined) return false;
-    void openOffer(offer, { loop: view.id, title: view.title, seenAt });
-    return undefined;
+    // Of the run in the address, else of the newest that can be judged; the form names it.
+    const chosen = first(route, 'run');
+    const runs =
+      chosen === null ? view.newestRuns : view.newestRuns.filter(({ key }) => key === chosen);
+    for (const run of runs) {
+      const offer = run.offers?.find(({ action, enabled }) => enabled && /reward/.test(action));
+      if (offer === undefined) continue;
+      const runAt = href('loop', view.id, { tab: 'timeline', run: run.key });
+      void openOffer(offer, { loop: view.id, title: run.token, seenAt: runAt });
+      return undefined;
+    }
+    return false;
   });
   return (
     <section className="screen loop" aria-labelledby="screen-title">

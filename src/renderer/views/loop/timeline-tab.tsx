@@ -116,9 +116,8 @@ function RunRow({ run, view }: { readonly run: Run; readonly view: LoopView }): 
   const open = toggled ?? wanted;
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (wanted) place.current?.scrollIntoView({ block: 'center' });
+    if (wanted) place.current?.scrollIntoView({ block: 'nearest' });
   }, [wanted]);
-  const offers = view.offers.filter((offer) => offer.target === run.key);
   return (
     <li ref={place} className={wanted ? 'wanted' : undefined}>
       <p className="run-line">
@@ -129,6 +128,9 @@ function RunRow({ run, view }: { readonly run: Run; readonly view: LoopView }): 
           aria-expanded={open}
           onClick={() => {
             setOpen(!open);
+            // What is open is in the address: a decision about it knows whether it is in view.
+            if (!open) changeQuery({ run: run.key }, { replace: true });
+            else if (wanted) changeQuery({ run: null }, { replace: true });
           }}
         >
           {say(run.label)}
@@ -175,7 +177,7 @@ function RunRow({ run, view }: { readonly run: Run; readonly view: LoopView }): 
           <FactList facts={run.facts} near={run.src} />
           <Artifacts artifacts={run.artifacts} />
           <Offers
-            offers={offers}
+            offers={run.offers ?? []}
             loop={view.id}
             title={run.token}
             seenAt={href('loop', view.id, { tab: 'timeline', run: run.key })}

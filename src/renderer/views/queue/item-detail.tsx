@@ -1,4 +1,4 @@
-import type { Attention } from '@contract/model.ts';
+import type { Attention, Offer } from '@contract/model.ts';
 import { useState, type ReactNode } from 'react';
 import { changeQuery, goTo, href } from '../../app/route.ts';
 import { useShortcut } from '../../app/use-shortcut.ts';
@@ -122,6 +122,12 @@ function Item({ item }: { readonly item: Attention }): ReactNode {
         <section>
           <h3>{t('ui.detail.run')}</h3>
           <RunSummary run={item.run} loop={item.loop} />
+          <Offers
+            offers={runOffers(item)}
+            loop={item.loop}
+            title={item.run.token}
+            seenAt={seenAt}
+          />
         </section>
       )}
       {item.evidence.length > 0 && (
@@ -172,15 +178,27 @@ function Token({ token }: { readonly token: string }): ReactNode {
   );
 }
 
+/** What can be decided about the item's run, without what the item itself offers already. */
+function runOffers({ offers, run }: Attention): readonly Offer[] {
+  return (run?.offers ?? []).filter(
+    ({ action, target }) =>
+      !offers.some((offer) => offer.action === action && offer.target === target),
+  );
+}
+
 /** Letters open a form for this item; they decide nothing. */
 function useItemShortcuts(
   item: Attention,
   what: { readonly loop: string; readonly title: string; readonly seenAt: string },
 ): void {
   const openFirst = (fits: (action: string) => boolean) => (): boolean | void => {
-    const offer = item.offers.find(({ action, enabled }) => enabled && fits(action));
-    if (offer === undefined) return false;
-    void openOffer(offer, what);
+    const fitting = ({ action, enabled }: Offer): boolean => enabled && fits(action);
+    const offer = item.offers.find(fitting);
+    const ofRun = runOffers(item).find(fitting);
+    if (offer !== undefined) void openOffer(offer, what);
+    else if (ofRun !== undefined && item.run !== undefined)
+      void openOffer(ofRun, { ...what, title: item.run.token });
+    else return false;
     return undefined;
   };
   useShortcut(
