@@ -48,7 +48,7 @@ function findChromium() {
  */
 export async function runEndToEnd(electron, args) {
   const chromium = findChromium();
-  const projects = [...(electron ? ['electron'] : []), 'browser'];
+  const projects = [...(electron ? ['electron'] : []), 'browser', 'screens'];
   const virtual = hasDisplay() ? undefined : await startVirtualDisplay();
   const chosen = args.some((arg) => arg.startsWith('--project'))
     ? []
