@@ -7,7 +7,6 @@ import { LaneMark } from '../ui/badges.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { numberText } from '../ui/format.ts';
 import { useWords } from '../ui/text.ts';
-import { LANE_WORDS } from '../ui/words.ts';
 import { useOverlays } from './overlays.ts';
 import { ProgressText } from './progress-line.tsx';
 import { href, useRoute } from './route.ts';
@@ -29,10 +28,6 @@ export function Header(): ReactNode {
                   lane: lane.length === 1 && lane[0] === each ? null : each,
                 })}
                 aria-current={lane.includes(each) ? 'true' : undefined}
-                aria-label={t('ui.lane-count', {
-                  lane: t(LANE_WORDS[each]),
-                  count: counts?.[each] ?? 0,
-                })}
               >
                 <LaneMark lane={each} named />
                 <b className="number">

@@ -23,6 +23,8 @@ export const SHORTCUTS = {
   'next-item': { keys: [']'], label: 'ui.key.next-item', group: 'move' },
   'previous-item': { keys: ['['], label: 'ui.key.previous-item', group: 'move' },
   filter: { keys: ['/'], label: 'ui.key.filter', group: 'move' },
+  'event-before': { keys: [','], label: 'ui.key.event-before', group: 'move' },
+  'event-after': { keys: ['.'], label: 'ui.key.event-after', group: 'move' },
   'open-loop': { keys: ['o'], label: 'ui.key.open-loop', group: 'act' },
   'open-source': { keys: ['s'], label: 'ui.key.open-source', group: 'act' },
   'copy-packet': { keys: ['c'], label: 'ui.key.copy-packet', group: 'act' },

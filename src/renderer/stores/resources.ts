@@ -17,6 +17,14 @@ export const loops = createResource(() => call('loops.list', {}));
 export const loopViews: Resource<LoopView | null> = createResource((id) =>
   call('loop.get', { id }),
 );
+/** Loops at past moments, by `pastKey`. */
+export const pastViews: Resource<LoopView | null> = createResource((key) => {
+  const space = key.indexOf(' ');
+  return call('loop.get', { id: key.slice(space + 1), asOf: Number(key.slice(0, space)) });
+});
+export function pastKey(id: string, asOf: number): string {
+  return `${asOf} ${id}`;
+}
 /** By attention id. */
 export const queueItems: Resource<Attention | null> = createResource((id) =>
   call('queue.get', { id }),
@@ -37,6 +45,7 @@ export function refreshDerived(): void {
   for (const resource of [
     loops,
     loopViews,
+    pastViews,
     queueItems,
     laneCounts,
     quotas,

@@ -18,6 +18,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { changeQuery, first, useRoute } from '../app/route.ts';
 import { useShortcut } from '../app/use-shortcut.ts';
 import { useSettingsStore } from '../stores/settings.ts';
+import { useWords } from './text.ts';
 
 export const dataTableFeatures = tableFeatures({
   rowSortingFeature,
@@ -51,6 +52,7 @@ interface Props<T> {
 
 export function DataTable<T extends object>(props: Props<T>): ReactNode {
   const { rows, columns, rowKey, onOpen, label } = props;
+  const { t } = useWords();
   const density = useSettingsStore((state) => state.settings.density);
   const rowHeight = density === 'compact' ? 28 : 44;
   const { sorting, setSorting } = useSorting(props);
@@ -107,7 +109,13 @@ export function DataTable<T extends object>(props: Props<T>): ReactNode {
   return (
     // A scrolling part must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table-scroll" ref={scroller} tabIndex={0} role="region" aria-label={label}>
+    <div
+      className="table-scroll"
+      ref={scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={t('ui.table', { name: label })}
+    >
       <table className="table" aria-rowcount={sorted.length + 1}>
         <colgroup>
           {columns.map((column) => (

@@ -1,4 +1,5 @@
 import { appDecision } from './app-decision.ts';
+import { appGraph } from './app-graph.ts';
 import { appLists } from './app-lists.ts';
 import { appLoops } from './app-loops.ts';
 import { appQueue } from './app-queue.ts';
@@ -16,6 +17,7 @@ import { loopAgent } from './loop-agent.ts';
 import { loopxDo } from './loopx-do.ts';
 import { loopxLabels } from './loopx-labels.ts';
 import { loopx } from './loopx.ts';
+import { loopAgentDo } from './loop-agent-do.ts';
 import { packet } from './packet.ts';
 import { tradingcodexFacts } from './tradingcodex-facts.ts';
 import { tradingcodexFindings } from './tradingcodex-findings.ts';
@@ -25,6 +27,7 @@ import { write } from './write.ts';
 export const en = {
   ...app,
   ...appDecision,
+  ...appGraph,
   ...appLists,
   ...appLoops,
   ...appQueue,
@@ -41,6 +44,7 @@ export const en = {
   ...loopx,
   ...loopxDo,
   ...loopxLabels,
+  ...loopAgentDo,
   ...packet,
   ...tradingcodex,
   ...tradingcodexFacts,

@@ -1,5 +1,6 @@
 import type { en } from '../en/index.ts';
 import { appDecision } from './app-decision.ts';
+import { appGraph } from './app-graph.ts';
 import { appLists } from './app-lists.ts';
 import { appLoops } from './app-loops.ts';
 import { appQueue } from './app-queue.ts';
@@ -17,6 +18,7 @@ import { loopAgent } from './loop-agent.ts';
 import { loopxDo } from './loopx-do.ts';
 import { loopxLabels } from './loopx-labels.ts';
 import { loopx } from './loopx.ts';
+import { loopAgentDo } from './loop-agent-do.ts';
 import { packet } from './packet.ts';
 import { tradingcodexFacts } from './tradingcodex-facts.ts';
 import { tradingcodexFindings } from './tradingcodex-findings.ts';
@@ -26,6 +28,7 @@ import { write } from './write.ts';
 export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...app,
   ...appDecision,
+  ...appGraph,
   ...appLists,
   ...appLoops,
   ...appQueue,
@@ -42,6 +45,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...loopx,
   ...loopxDo,
   ...loopxLabels,
+  ...loopAgentDo,
   ...packet,
   ...tradingcodex,
   ...tradingcodexFacts,

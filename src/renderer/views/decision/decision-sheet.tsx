@@ -32,7 +32,7 @@ export function DecisionSheet(): ReactNode {
 
 function OpenSheet({ state }: { readonly state: OpenState }): ReactNode {
   const { t, say } = useWords();
-  const sheet = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const inView = useInView(state.judged);
   const { step } = state;
   useEffect(() => {
@@ -42,8 +42,7 @@ function OpenSheet({ state }: { readonly state: OpenState }): ReactNode {
     (field ?? sheet.current)?.focus();
   }, [step]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside
+    <div
       ref={sheet}
       className="sheet"
       role="dialog"
@@ -57,7 +56,7 @@ function OpenSheet({ state }: { readonly state: OpenState }): ReactNode {
         closeDecision();
       }}
     >
-      <header>
+      <div className="sheet-head">
         <h2 id="sheet-title">
           {'form' in state ? say(state.form.title) : say(state.judged.label)}
         </h2>
@@ -70,10 +69,10 @@ function OpenSheet({ state }: { readonly state: OpenState }): ReactNode {
         >
           <X size={16} aria-hidden />
         </button>
-      </header>
+      </div>
       <JudgedLine judged={state.judged} inView={inView} />
       <StepOf state={state} inView={inView} />
-    </aside>
+    </div>
   );
 }
 

@@ -30,12 +30,18 @@ export interface Layout {
   readonly height: number;
   /** Links that lead back in the order (loops of repair); drawn, but they do not set ranks. */
   readonly back: ReadonlySet<number>;
+  /** Where the nodes begin that nothing joins to another; null when there are none beside others. */
+  readonly looseFrom: number | null;
 }
 
 export const CARD = { width: 208, height: 56, gapX: 72, gapY: 16 } as const;
 /** More rows than this in a column are folded into further columns of the same rank. */
 const MAX_ROWS = 40;
 const SWEEPS = 4;
+/** Free height between what is joined and the heap of what is not; a heading stands in it. */
+const LOOSE_GAP = 64;
+/** Width to height of a heap, so that it fills a window rather than a strip. */
+const HEAP_SHAPE = 1.6;
 
 export function layoutGraph(nodes: readonly GraphNode[], links: readonly GraphLink[]): Layout {
   const index = new Map(nodes.map((node, position) => [node.id, position]));
@@ -48,8 +54,25 @@ export function layoutGraph(nodes: readonly GraphNode[], links: readonly GraphLi
   const adjacency = outgoing(nodes.length, from, to);
   const back = backLinks(nodes.length, adjacency, to);
   const ranks = ranksOf(nodes, adjacency, to, back);
-  const columns = orderColumns(ranks, from, to, back);
-  return place(nodes, ranks, columns, back);
+  const loose = looseNodes(nodes, from, to);
+  const columns = orderColumns(ranks, loose, { from, to, back });
+  return place(nodes, ranks, columns, loose, back);
+}
+
+/** Nodes without any link and without a column of their source: they form a heap below the rest. */
+function looseNodes(nodes: readonly GraphNode[], from: Int32Array, to: Int32Array): Set<number> {
+  const joined = new Uint8Array(nodes.length);
+  for (const [link, source] of from.entries()) {
+    const target = to[link] ?? -1;
+    if (source < 0 || target < 0 || source === target) continue;
+    joined[source] = 1;
+    joined[target] = 1;
+  }
+  const loose = new Set<number>();
+  for (const [node, { rank }] of nodes.entries()) {
+    if (joined[node] === 0 && rank === undefined) loose.add(node);
+  }
+  return loose;
 }
 
 /** Links leaving each node, as positions in the list of links. */
@@ -124,16 +147,24 @@ function ranksOf(
   return ranks;
 }
 
-/** Nodes of each rank, ordered so that neighbours stand near their neighbours. */
-function orderColumns(
-  ranks: Int32Array,
-  from: Int32Array,
-  to: Int32Array,
-  back: ReadonlySet<number>,
-): number[][] {
-  const columns: number[][] = [];
-  for (const [node, rank] of ranks.entries()) (columns[rank] ??= []).push(node);
-  for (let rank = 0; rank < columns.length; rank += 1) columns[rank] ??= [];
+interface Ends {
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly back: ReadonlySet<number>;
+}
+
+/** Nodes of each rank that occurs, ordered so that neighbours stand near their neighbours. */
+function orderColumns(ranks: Int32Array, loose: ReadonlySet<number>, ends: Ends): number[][] {
+  const { from, to, back } = ends;
+  const byRank = new Map<number, number[]>();
+  for (const [node, rank] of ranks.entries()) {
+    if (loose.has(node)) continue;
+    const column = byRank.get(rank);
+    if (column === undefined) byRank.set(rank, [node]);
+    else column.push(node);
+  }
+  // A source may give any number: only ranks that occur become columns.
+  const columns = [...byRank].sort(([a], [b]) => a - b).map(([, column]) => column);
   const row = new Float64Array(ranks.length);
   for (const column of columns)
     for (const [position, node] of column.entries()) row[node] = position;
@@ -163,11 +194,19 @@ function place(
   nodes: readonly GraphNode[],
   ranks: Int32Array,
   columns: readonly number[][],
+  loose: ReadonlySet<number>,
   back: ReadonlySet<number>,
 ): Layout {
   const placed: PlacedNode[] = [];
-  const tallest = Math.min(MAX_ROWS, Math.max(1, ...columns.map((column) => column.length)));
+  const tallest = Math.min(
+    MAX_ROWS,
+    columns.reduce((most, { length }) => Math.max(most, length), 0),
+  );
+  const stepX = CARD.width + CARD.gapX;
   const stepY = CARD.height + CARD.gapY;
+  const put = (node: number, row: number, x: number, y: number): void => {
+    placed.push({ id: nodes[node]?.id ?? '', rank: ranks[node] ?? 0, row, x, y });
+  };
   let column = 0;
   for (const list of columns) {
     const folds = Math.max(1, Math.ceil(list.length / MAX_ROWS));
@@ -175,21 +214,26 @@ function place(
       const fold = Math.floor(position / MAX_ROWS);
       const inFold = Math.min(MAX_ROWS, list.length - fold * MAX_ROWS);
       const row = position % MAX_ROWS;
-      placed.push({
-        id: nodes[node]?.id ?? '',
-        rank: ranks[node] ?? 0,
-        row: position,
-        x: (column + fold) * (CARD.width + CARD.gapX),
-        // Short columns stand in the middle of the tallest.
-        y: row * stepY + ((tallest - inFold) * stepY) / 2,
-      });
+      // Short columns stand in the middle of the tallest.
+      const y = row * stepY + ((tallest - inFold) * stepY) / 2;
+      put(node, position, (column + fold) * stepX, y);
     }
     column += folds;
   }
+  const joinedHeight = Math.max(0, tallest * stepY - CARD.gapY);
+  const top = tallest === 0 ? 0 : joinedHeight + LOOSE_GAP;
+  const wide = Math.max(column, Math.ceil(Math.sqrt((loose.size * HEAP_SHAPE * stepY) / stepX)));
+  let at = 0;
+  for (const node of loose) {
+    put(node, at, (at % wide) * stepX, top + Math.floor(at / wide) * stepY);
+    at += 1;
+  }
+  const rows = Math.ceil(loose.size / Math.max(1, wide));
   return {
     nodes: placed,
-    width: Math.max(0, column * (CARD.width + CARD.gapX) - CARD.gapX),
-    height: tallest * stepY - CARD.gapY,
+    width: Math.max(0, Math.max(column, Math.min(wide, loose.size)) * stepX - CARD.gapX),
+    height: rows === 0 ? joinedHeight : top + rows * stepY - CARD.gapY,
     back,
+    looseFrom: rows > 0 && tallest > 0 ? top : null,
   };
 }

@@ -63,7 +63,7 @@ export function PacketParts({ parts, packet, language, onToggle }: Props): React
       </fieldset>
       {packet !== null && packet.leftOut.length > 0 && (
         <section>
-          <h3>{t('ui.packet.left-out-title')}</h3>
+          <h2>{t('ui.packet.left-out-title')}</h2>
           <ul className="plain">
             {packet.leftOut.map(({ message, count }) => (
               <li key={JSON.stringify(message)}>

@@ -1,0 +1,45 @@
+/** Says that what is on the screen is the past, of which moment, and how far it can be trusted. */
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LoopAt } from '../stores/loop-at.ts';
+import { goToMoment } from './as-of.ts';
+import { instantText } from './format.ts';
+import { useWords } from './text.ts';
+
+export function PastBanner({ at }: { readonly at: LoopAt }): ReactNode {
+  const { t, say, language } = useWords();
+  const wanted = at.asOf === null ? t('ui.as-of.now') : instantText(at.asOf, language);
+  if (at.asOf === null && at.viewAsOf === null) return null;
+  const shown = at.viewAsOf;
+  const replay = shown === null ? undefined : at.view?.replay;
+  return (
+    <div className="banner warn past-banner" role="status">
+      <History size={15} aria-hidden />
+      <div>
+        <p>
+          <b>
+            {t('ui.as-of.past', {
+              moment: shown === null ? t('ui.as-of.now') : instantText(shown, language),
+            })}
+          </b>
+          {at.pending && <> {t('ui.as-of.loading', { moment: wanted })}</>}
+        </p>
+        {replay !== undefined && replay.replayed.length > 0 && (
+          <p>{t('ui.loop.replayed', { what: replay.replayed.map(say).join('; ') })}</p>
+        )}
+        {replay !== undefined && replay.onlySeen.length > 0 && (
+          <p>{t('ui.loop.only-seen', { what: replay.onlySeen.map(say).join('; ') })}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="button push"
+        onClick={() => {
+          goToMoment(null);
+        }}
+      >
+        {t('ui.as-of.back')}
+      </button>
+    </div>
+  );
+}
