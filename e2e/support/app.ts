@@ -18,6 +18,19 @@ export interface LaunchedApp {
   readonly close: () => Promise<void>;
 }
 
+const CLOSE_LIMIT_MS = 20_000;
+
+/** Whether something is over in time. */
+async function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  const inTime = await Promise.race([work.then(() => true), limit]);
+  clearTimeout(timer);
+  return inTime;
+}
+
 /** The environment of this process without what is unset, plus the additions. */
 export function environment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   const entries = Object.entries(process.env).filter(
@@ -42,11 +55,18 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     cwd: root,
     env: environment(options.env),
   });
-  const forget = onCleanUp(() => app.close());
-  const page = await app.firstWindow();
+  let output = '';
+  app.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  app.process().stderr?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   const close = async (): Promise<void> => {
     forget();
-    await app.close();
+    if (await endsWithin(app.close(), CLOSE_LIMIT_MS)) return;
+    app.process().kill('SIGKILL');
+    throw new Error(
+      `The app did not end within ${CLOSE_LIMIT_MS / 1000} s of being closed. It printed:\n${output}`,
+    );
   };
+  const forget = onCleanUp(close);
+  const page = await app.firstWindow();
   return { app, page, userData, close };
 }
