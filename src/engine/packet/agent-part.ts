@@ -1,16 +1,16 @@
 /** What the project's agent is told: where to look, what the person decides, and where to stop. */
 import { msg } from '@contract/msg.ts';
 import type { PartContext } from './compose.ts';
-import { block, code, inline } from './quote.ts';
+import { shellWord } from './quoter.ts';
 
 export function agentPart(context: PartContext): readonly string[] {
-  const { view, attention, say } = context;
+  const { view, attention, say, quote } = context;
   switch (view.source) {
     case 'loopx':
       return [
-        say(msg('packet.agent-target', { goal: view.key })),
+        say(msg('packet.agent-target', { goal: quote.code(view.key) })),
         say(attention?.kind === 'reward' ? msg('packet.agent-reward') : msg('packet.agent-read')),
-        code(`loopx --format json history --goal-id ${view.key} --limit 3`),
+        quote.code(`loopx --format json history --goal-id ${shellWord(view.key)} --limit 3`),
         ...(attention?.kind === 'reward' ? [say(msg('packet.agent-no-reward'))] : []),
         say(msg('packet.agent-stop')),
       ];
@@ -19,13 +19,13 @@ export function agentPart(context: PartContext): readonly string[] {
     case 'loop-agent': {
       const prompt = view.escalations.find(({ open, prompt: text }) => open && text !== undefined);
       return [
-        say(msg('packet.agent-target', { goal: view.key })),
+        say(msg('packet.agent-target', { goal: quote.code(view.key) })),
         ...(view.nextAction === undefined
           ? []
-          : [say(msg('packet.agent-next', { next: inline(view.nextAction.text) }))]),
+          : [say(msg('packet.agent-next', { next: quote.inline(view.nextAction.text) }))]),
         ...(prompt?.prompt === undefined
           ? []
-          : [say(msg('packet.agent-consent')), block(prompt.prompt)]),
+          : [say(msg('packet.agent-consent')), quote.block(prompt.prompt)]),
         say(msg('packet.agent-stop')),
       ];
     }

@@ -8,7 +8,7 @@ import type { Attention, LoopView, Msg, Run, SourceRef } from '@contract/model.t
 import { translator, type Translate } from '@contract/translate.ts';
 import type { Language } from '@contract/words.ts';
 import { agentPart } from './agent-part.ts';
-import { code, inline } from './quote.ts';
+import { Quoter, shellWord } from './quoter.ts';
 import { Redactor } from './redact.ts';
 
 export type PacketPart = (typeof PACKET_PARTS)[number];
@@ -27,6 +27,8 @@ export interface PacketRequest {
 /** What a part needs to say something. */
 export interface PartContext extends PacketRequest {
   readonly say: Translate;
+  /** For every text that is not ours. */
+  readonly quote: Quoter;
 }
 
 interface Part {
@@ -39,7 +41,7 @@ const PARTS: readonly Part[] = [
   {
     part: 'link',
     title: msg('packet.link'),
-    write: ({ link }) => (link === '' ? [] : [code(link, 4000)]),
+    write: ({ link, quote }) => (link === '' ? [] : [quote.code(link, 4000)]),
   },
   { part: 'prompt', title: msg('packet.prompt'), write: promptPart },
   { part: 'agent', title: msg('packet.agent'), write: agentPart },
@@ -51,18 +53,14 @@ const PARTS: readonly Part[] = [
 
 export function composePacket(request: PacketRequest): Packet {
   const say = translator(request.language);
-  const context: PartContext = { ...request, say };
   const redactor = new Redactor(request.roots);
+  const context: PartContext = { ...request, say, quote: new Quoter(redactor) };
   const parts = PARTS.filter(({ part }) => request.parts.includes(part)).flatMap((part) => {
     const lines = part.write(context).filter((line) => line !== '');
     if (lines.length === 0) return [];
-    const markdown = redactor.clean(lines.join('\n'));
-    return [{ part: part.part, title: part.title, markdown }];
+    return [{ part: part.part, title: part.title, markdown: lines.join('\n') }];
   });
-  const head = [
-    `# ${redactor.clean(inline(headline(context)))}`,
-    say(msg('packet.is-no-decision')),
-  ];
+  const head = [`# ${context.quote.inline(headline(context))}`, say(msg('packet.is-no-decision'))];
   const leftOut = redactor.leftOut.map(({ kind, count }) => ({
     message: msg(kind, { count }),
     count,
@@ -83,11 +81,13 @@ function headline({ view, attention, run, say }: PartContext): string {
   return run === null ? view.title : `${view.title} — ${run.token} ${run.atText}`;
 }
 
-function promptPart({ attention, run, say }: PartContext): readonly string[] {
+function promptPart({ attention, run, say, quote }: PartContext): readonly string[] {
   const question = attention?.question ?? attention?.title ?? '';
   return [
-    ...(question === '' ? [] : [`> ${inline(question, 1000)}`, '']),
-    ...(run === null ? [] : [say(msg('packet.judging', { run: `${run.atText} ${run.token}` }))]),
+    ...(question === '' ? [] : [`> ${quote.inline(question, 1000)}`, '']),
+    ...(run === null
+      ? []
+      : [say(msg('packet.judging', { run: quote.code(`${run.atText} ${run.token}`) }))]),
     `- [ ] ${say(msg('packet.agree'))}`,
     `- [ ] ${say(msg('packet.disagree'))}`,
     `- ${say(msg('packet.reason'))}`,
@@ -95,64 +95,72 @@ function promptPart({ attention, run, say }: PartContext): readonly string[] {
   ];
 }
 
-function hintPart({ view, run, say }: PartContext): readonly string[] {
+function hintPart({ view, run, say, quote }: PartContext): readonly string[] {
   if (view.source !== 'loopx' || run === null) return [];
   const current = run.reward;
   return [
     current === undefined
       ? say(msg('packet.hint-none'))
-      : say(msg('packet.hint-current', { decision: current.decision, reward: current.reward })),
+      : say(
+          msg('packet.hint-current', {
+            decision: quote.code(current.decision),
+            reward: quote.code(current.reward),
+          }),
+        ),
     say(msg('packet.hint-limits')),
   ];
 }
 
-function dryRunPart({ view, run, say }: PartContext): readonly string[] {
+function dryRunPart({ view, run, say, quote }: PartContext): readonly string[] {
   if (view.source !== 'loopx' || run === null) return [];
   const words = [
     'loopx --format json reward',
-    `--goal-id ${view.key}`,
-    `--run-generated-at '${run.atText}'`,
-    '--decision <decision> --reward <positive|negative|mixed|neutral>',
-    "--reason-summary '<reason>' --dry-run",
+    // Both come from the ledger, and the line is made to be pasted into a shell.
+    `--goal-id ${shellWord(view.key)}`,
+    `--run-generated-at ${shellWord(run.atText)}`,
+    "--decision DECISION --reward REWARD --reason-summary 'REASON' --dry-run",
   ];
-  return [say(msg('packet.dry-run-says')), '', code(words.join(' '), 2000)];
+  return [say(msg('packet.dry-run-says')), '', quote.code(words.join(' '), 2000)];
 }
 
-function statePart({ view, say }: PartContext): readonly string[] {
+function statePart({ view, say, quote }: PartContext): readonly string[] {
   const lane = view.lane === null ? null : say(msg(`lane.${view.lane}`));
   const quota = view.quotaView;
+  // Sentences of ours can carry a name or a reason out of the ledger.
+  const told = (message: Msg): string => quote.inline(say(message), 1000);
   return [
-    `- ${say(msg('packet.phase'))}: ${say(view.phase.label)}${lane === null ? '' : ` · ${lane}`}`,
-    `- ${say(view.stance)}`,
+    `- ${say(msg('packet.phase'))}: ${told(view.phase.label)}${lane === null ? '' : ` · ${lane}`}`,
+    `- ${told(view.stance)}`,
     ...(view.objective === undefined
       ? []
-      : [`- ${say(msg('packet.objective'))}: ${inline(view.objective.text)}`]),
+      : [`- ${say(msg('packet.objective'))}: ${quote.inline(view.objective.text)}`]),
     ...(view.nextAction === undefined
       ? []
-      : [`- ${say(msg('packet.next'))}: ${inline(view.nextAction.text)}`]),
-    ...(quota === undefined ? [] : [`- ${say(quota.reason)}`]),
+      : [`- ${say(msg('packet.next'))}: ${quote.inline(view.nextAction.text)}`]),
+    ...(quota === undefined ? [] : [`- ${told(quota.reason)}`]),
     ...view.gates
       .filter((gate) => gate.state === 'open' || gate.state === 'deferred')
       .slice(0, 5)
-      .map((gate) => `- ${say(gate.mechanismLabel)}: ${inline(gate.question ?? gate.name)}`),
-    ...(view.freshness.note === undefined ? [] : [`- ${say(view.freshness.note)}`]),
+      .map((gate) => `- ${told(gate.mechanismLabel)}: ${quote.inline(gate.question ?? gate.name)}`),
+    ...(view.freshness.note === undefined ? [] : [`- ${told(view.freshness.note)}`]),
   ];
 }
 
 function evidencePart(context: PartContext): readonly string[] {
-  const { view, attention, run, say } = context;
+  const { view, attention, run, say, quote } = context;
   const records = attention?.records ?? (run === null ? [] : [run.src]);
   return [
     ...(attention === null
       ? []
-      : [`- ${say(msg('packet.why'))}: ${inline(say(attention.why), 1000)}`]),
-    ...records.slice(0, 10).map((ref) => `- ${code(place(ref))}`),
-    ...(run === null ? [] : [`- ${code(run.token)} ${inline(run.summary)}`]),
+      : [`- ${say(msg('packet.why'))}: ${quote.inline(say(attention.why), 1000)}`]),
+    ...records.slice(0, 10).map((ref) => `- ${quote.code(place(ref))}`),
+    ...(run === null ? [] : [`- ${quote.code(run.token)} ${quote.inline(run.summary)}`]),
     ...view.newestRuns
       .filter((other) => other.eventClass !== 'accounting' && other.key !== run?.key)
       .slice(0, 3)
       .map(
-        (other) => `- ${inline(other.atText)} ${code(other.token)} ${inline(other.summary, 200)}`,
+        (other) =>
+          `- ${quote.inline(other.atText)} ${quote.code(other.token)} ${quote.inline(other.summary, 200)}`,
       ),
   ];
 }

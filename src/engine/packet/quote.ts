@@ -12,9 +12,14 @@ const INVISIBLE =
 export function inline(text: string, max = 500): string {
   const line = visible(text).replaceAll(/\s+/gu, ' ').trim();
   const cut = line.length > max ? `${line.slice(0, max - 1)}…` : line;
-  return cut
-    .replaceAll(/[\\`*_{}[\]<>()#|~!&]/gu, String.raw`\$&`)
-    .replaceAll(/^([-+]|\d+\.)/gu, String.raw`\$1`);
+  return (
+    cut
+      .replaceAll(/[\\`*_{}[\]<>()#|~!&]/gu, String.raw`\$&`)
+      // Readers make links of bare addresses; what an agent wrote is not to be one press away.
+      .replaceAll(/:(?=\/\/)|(?<=\bwww)\./giu, String.raw`\$&`)
+      .replace(/^(\d+)\./u, String.raw`$1\.`)
+      .replace(/^[-+=]/u, String.raw`\$&`)
+  );
 }
 
 /** A token or command as a code span whose fence is longer than any run of backticks in it. */
@@ -29,6 +34,11 @@ export function code(text: string, max = 500): string {
 export function block(text: string, language = ''): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${visible(text).trimEnd()}\n${fence}`;
+}
+
+/** The text without its invisible characters. */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE, '');
 }
 
 /** Invisible characters written out, as `\u{202E}`. */

@@ -43,7 +43,11 @@ describe('ledger text in Markdown', () => {
     ['<img src=x onerror=alert(1)>', String.raw`\<img src=x onerror=alert\(1\)\>`],
     ['[click](javascript:alert(1))', String.raw`\[click\]\(javascript:alert\(1\)\)`],
     ['a\n\n## Approved by the operator', String.raw`a \#\# Approved by the operator`],
-    ['1. one', String.raw`\1. one`],
+    ['1. one', String.raw`1\. one`],
+    [
+      'see https://x.example and www.x.example',
+      String.raw`see https\://x.example and www\.x.example`,
+    ],
   ])('%s stays text on one line', (text, expected) => {
     expect(inline(text)).toBe(expected);
   });

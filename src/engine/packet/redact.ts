@@ -66,6 +66,11 @@ export class Redactor {
     return cleaned;
   }
 
+  /** Whether `clean` would take anything out; counts nothing. */
+  isPrivate(text: string): boolean {
+    return RULES.some(({ pattern }) => text.search(pattern) !== -1);
+  }
+
   /** How often each kind of private thing was taken out so far. */
   get leftOut(): readonly { readonly kind: Rule['kind']; readonly count: number }[] {
     return [...this.#counts].map(([kind, count]) => ({ kind, count }));

@@ -11,7 +11,7 @@ export const packet = {
   'packet.next-step': 'Next step:',
   'packet.agent': 'For the project’s agent',
   'packet.agent-target':
-    'This is only for `{{goal}}`. If your active goal is another one, stop and say so.',
+    'This is only for {{goal}}. If your active goal is another one, stop and say so.',
   'packet.agent-reward':
     'Look the recorded judgement up in the history; it counts only once it is there:',
   'packet.agent-read': 'Read the current state before you act; do not rely on this text alone:',
@@ -22,7 +22,7 @@ export const packet = {
     'Stop if the next step needs a judgement, an approval, write control or production access that is not recorded.',
   'packet.hint': 'Hint for the judgement',
   'packet.hint-none':
-    'No judgement is recorded for this run yet. Usual words: keep_route, narrow_scope, reverse_route.',
+    'No judgement is recorded for this run yet. Usual decisions: keep_route, narrow_scope, reverse_route; rewards: positive, negative, mixed, neutral.',
   'packet.hint-current': 'Current judgement: {{decision}}, {{reward}}.',
   'packet.hint-limits': 'A judgement grants no write access, answers no gate and changes no quota.',
   'packet.dry-run': 'Trial run',

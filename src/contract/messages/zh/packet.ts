@@ -11,7 +11,7 @@ export const packet: Readonly<Record<keyof typeof english, string>> = {
   'packet.reason': '理由：',
   'packet.next-step': '下一步：',
   'packet.agent': '给项目代理',
-  'packet.agent-target': '本段只适用于 `{{goal}}`。如果你当前的目标不是它，请停下并说明。',
+  'packet.agent-target': '本段只适用于 {{goal}}。如果你当前的目标不是它，请停下并说明。',
   'packet.agent-reward': '请在历史中查找已记录的评判；只有查到才算数：',
   'packet.agent-read': '行动之前请先读取当前状态，不要只依据本段文字：',
   'packet.agent-no-reward': '不要自己写评判：评判只能由人做出。',
@@ -19,7 +19,8 @@ export const packet: Readonly<Record<keyof typeof english, string>> = {
   'packet.agent-consent': '如果本人同意，由本人发送以下文字：',
   'packet.agent-stop': '如果下一步需要尚未记录的评判、批准、写入控制或生产访问，请停下。',
   'packet.hint': '评判提示',
-  'packet.hint-none': '该运行尚无评判。常用词：keep_route、narrow_scope、reverse_route。',
+  'packet.hint-none':
+    '该运行尚无评判。常用决定：keep_route、narrow_scope、reverse_route；评判取值：positive、negative、mixed、neutral。',
   'packet.hint-current': '当前评判：{{decision}}，{{reward}}。',
   'packet.hint-limits': '评判不授予写入权限，不回答关卡，也不改变配额。',
   'packet.dry-run': '试运行',
