@@ -13,6 +13,11 @@ export function isInside(file: string, roots: readonly string[]): boolean {
   });
 }
 
+/** The same, or one of the roots itself. */
+export function isInsideOrRoot(file: string, roots: readonly string[]): boolean {
+  return roots.includes(file) || isInside(file, roots);
+}
+
 /**
  * The real path of a write target. Refuses one that a link leads out of the attached roots, or whose
  * last part is itself a link (a rename would replace the link and not what it names).

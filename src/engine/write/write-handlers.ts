@@ -12,7 +12,7 @@ import { ProgramFinder } from './programs.ts';
 import { Writer } from './writer.ts';
 
 /** How often confirms without a known end are looked for in the ledgers. */
-const RESOLVE_MS = 5000;
+const RESOLVE_MS = 2000;
 
 export function writeHandlers(core: EngineCore): Handlers {
   const { now } = core.parts;

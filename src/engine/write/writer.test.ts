@@ -202,6 +202,8 @@ describe('when the machine does not play along', () => {
     const preview = await previewed(writer);
     expect(await writer.confirm(preview.id, 'w1')).toMatchObject({ receipt: { state: 'unknown' } });
     expect(await writer.confirm(preview.id, 'w1')).toMatchObject({ receipt: { state: 'unknown' } });
+    clock += 60_000;
+    expect(await writer.resolveOpen()).toBe(0);
     release();
     await expect.poll(() => journal.entries.at(-1)?.kind, { timeout: 5000 }).toBe('read-back');
     expect(await writer.confirm(preview.id, 'w1')).toMatchObject({ receipt: { state: 'written' } });
@@ -223,6 +225,13 @@ describe('when the machine does not play along', () => {
       });
       if (landed) appendFileSync(ledger, noteLine('landed', clock));
       const restarted = await open();
+      if (!landed) {
+        // Whoever wrote may be at it still: another process, or a command that outlived its engine.
+        expect(await restarted.writer.confirm(preview.id, 'w2')).toMatchObject({
+          receipt: { state: 'unknown', message: { id: 'write.unknown.interrupted' } },
+        });
+        clock += 10_000;
+      }
       expect(await restarted.writer.resolveOpen()).toBe(1);
       expect(restarted.writer.receiptOf(preview.id)?.state).toBe(landed ? 'written' : 'failed');
       expect(await restarted.writer.resolveOpen()).toBe(0);

@@ -22,10 +22,11 @@ import { type Applied, applyEffect, touchedFiles } from './effects.ts';
 import { systemFailure, WriteFailure } from './failure.ts';
 import type { Journal } from './journal.ts';
 import { withPatience } from './patience.ts';
+import { mayStillLand, openConfirms } from './open-confirms.ts';
 import type { WritePort } from './port.ts';
 import { brokenPreconditions, filePreconditions } from './preconditions.ts';
 import type { ProgramFinder } from './programs.ts';
-import { isInside } from './target.ts';
+import { isInsideOrRoot } from './target.ts';
 
 /** How long a preview may be confirmed after it was made. */
 export const PREVIEW_LIFE_MS = 10 * 60_000;
@@ -63,6 +64,8 @@ export class Writer {
   readonly #pending = new Map<string, Pending>();
   /** One write at a time into one loop. */
   readonly #turns = new Map<string, Promise<unknown>>();
+  /** Previews whose effects are being applied by this process now. */
+  readonly #working = new Set<string>();
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -86,7 +89,7 @@ export class Writer {
     const first = this.receiptOf(id);
     if (first !== null) return { outcome: 'receipt', receipt: first };
     const pending = this.#pending.get(id);
-    if (pending === undefined) return refused(msg('write.refused.no-preview'));
+    if (pending === undefined) return this.#fromJournal(id);
     if (pending.client !== client) return refused(msg('write.refused.other-window'));
     pending.running ??= this.#inTurn(pending.asked.loop, () => this.#carryOut(pending)).finally(
       () => {
@@ -95,6 +98,18 @@ export class Writer {
       },
     );
     return pending.running;
+  }
+
+  /** For a confirm that is asked about after a restart: what became of it, as far as it is known. */
+  async #fromJournal(id: string): Promise<ConfirmResult> {
+    await this.resolveOpen();
+    const receipt = this.receiptOf(id);
+    if (receipt !== null) return { outcome: 'receipt', receipt };
+    const open = openConfirms(this.#options.journal.entries).find(({ preview }) => preview === id);
+    if (open === undefined) return refused(msg('write.refused.no-preview'));
+    const message = msg('write.unknown.interrupted');
+    const unknown = { preview: id, state: 'unknown', at: open.confirmedAt, message } as const;
+    return { outcome: 'receipt', receipt: { ...unknown, readBack: [] } };
   }
 
   /** The receipt that a preview's confirm led to, from the journal; survives restarts. */
@@ -111,21 +126,13 @@ export class Writer {
    */
   async resolveOpen(): Promise<number> {
     const { journal, port } = this.#options;
-    const last = new Map<string, (typeof journal.entries)[number]>();
-    const plans = new Map<string, ChangePlan>();
-    for (const entry of journal.entries) {
-      if (entry.kind === 'previewed') continue;
-      last.set(entry.preview, entry);
-      if (entry.plan !== undefined) plans.set(entry.preview, entry.plan);
-    }
     let settled = 0;
-    for (const [preview, entry] of last) {
-      const plan = plans.get(preview);
-      if (plan === undefined || !['confirmed', 'applied', 'unknown'].includes(entry.kind)) continue;
-      if (this.#pending.get(preview)?.running != null && entry.kind !== 'unknown') continue;
+    for (const open of openConfirms(journal.entries)) {
+      const { preview, plan } = open;
+      if (this.#working.has(preview)) continue;
       await port.settle(touchedFiles(plan));
-      const landed = await this.#landed(plan, entry.at);
-      if (landed === null) continue;
+      const landed = await this.#landed(plan, open.lastAt);
+      if (landed === null || (!landed && mayStillLand(open, port.now()))) continue;
       const receipt: Receipt = {
         preview,
         state: landed ? 'written' : 'failed',
@@ -187,16 +194,20 @@ export class Writer {
         : { outcome: 'refused', refusals: fresh.refusals };
     }
     pending.used = true;
+    this.#working.add(preview.id);
     await this.#log('confirmed', preview.id, plan, { plan });
     const work = this.#apply(plan, roots);
     const patience = this.#options.patienceMs ?? WRITE_PATIENCE_MS;
     const applied = await withPatience(work, patience);
     if (applied === null) {
       const reason = msg('write.unknown.slow', { seconds: patience / 1000 });
-      void work.then((late) => this.#finish(preview.id, plan, late)).catch(() => undefined);
+      void work
+        .then((late) => this.#finish(preview.id, plan, late))
+        .catch(() => undefined)
+        .finally(() => this.#working.delete(preview.id));
       return this.#receipt(preview.id, plan, 'unknown', reason, { kind: 'unknown', reason });
     }
-    return this.#finish(preview.id, plan, applied);
+    return this.#finish(preview.id, plan, applied).finally(() => this.#working.delete(preview.id));
   }
 
   /** Applies all effects; a failure after a part was done is "unknown", never "failed". */
@@ -379,10 +390,6 @@ export class Writer {
       if (now > pending.preview.expiresAt + PREVIEW_LIFE_MS) this.#pending.delete(id);
     }
   }
-}
-
-function isInsideOrRoot(path: string, roots: readonly string[]): boolean {
-  return roots.includes(path) || isInside(path, roots);
 }
 
 function refused(message: Msg): ConfirmResult {

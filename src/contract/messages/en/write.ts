@@ -31,6 +31,8 @@ export const write = {
     '{{program}} ended with code {{code}} and said: {{said}}. Signalbox is checking the ledger for what it wrote.',
   'write.unknown.slow':
     'The write has not ended after {{seconds}} seconds. Signalbox is checking the ledger; nothing is written a second time.',
+  'write.unknown.interrupted':
+    'Signalbox was interrupted while it wrote. It is checking the ledger for what became of it; nothing is written a second time.',
   'write.unknown.not-seen':
     'The write was done, but the ledger does not show it yet. Signalbox keeps checking; nothing is written a second time.',
   'write.done': 'Written, and read back from the ledger.',
