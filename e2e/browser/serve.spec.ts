@@ -121,24 +121,53 @@ test('a path that cannot be attached is told on the error output, and the rest i
   expect(serve.output()).toContain('/no/such/folder');
 });
 
-test('one command serves the demo, and ends when it is told to', async ({ page }) => {
-  const userData = await temporaryFolder('user-data');
-  const command = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--demo', '--serve'], {
+/** A command that prints an address, and how it ends when it is asked to. */
+function startCommand(script: string, args: readonly string[], userData: string) {
+  const command = spawn(process.execPath, [join(root, script), ...args], {
     env: { ...process.env, SIGNALBOX_USER_DATA: userData },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(command, 'exit');
+  let output = '';
+  command.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  command.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  return {
+    /** The address once there is one; before, all that was printed, for the report of a failure. */
+    address: () => /http:\/\/127\.0\.0\.1:\d+\/\S*(?=\s)/.exec(output)?.[0] ?? output,
+    stop: async (signal: NodeJS.Signals) => {
+      command.kill(signal);
+      return (await ended) as [number | null, string | null];
+    },
+  };
+}
+
+test('one command serves the demo, and ends when it is told to', async ({ page }) => {
+  // It builds first what has changed since the last build.
+  test.slow();
+  const userData = await temporaryFolder('user-data');
+  const command = startCommand('scripts/start.mjs', ['--demo', '--serve'], userData);
+  let end: unknown;
   try {
-    let output = '';
-    command.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-    command.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-    const address = (): string => /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(output)?.[0] ?? '';
-    await expect.poll(address, { timeout: 50_000 }).not.toBe('');
-    await page.goto(address());
+    await expect.poll(command.address, { timeout: 120_000 }).toMatch(/^http:/);
+    await page.goto(command.address());
     await expect(queueRows(page).first()).toBeVisible();
   } finally {
-    command.kill('SIGTERM');
+    end = await command.stop('SIGTERM');
   }
-  const [code, signal] = (await ended) as [number | null, string | null];
-  expect([code, signal]).toEqual([0, null]);
+  expect(end).toEqual([0, null]);
+});
+
+test('the command line serves as well, and ends on Ctrl+C', async ({ page }) => {
+  const workspace = await copyWorkspace('loopx-basic');
+  const userData = await temporaryFolder('user-data');
+  const command = startCommand('out/engine/cli.cjs', ['serve', '--port=0', workspace], userData);
+  let end: unknown;
+  try {
+    await expect.poll(command.address).toMatch(/^http:/);
+    await page.goto(command.address());
+    await expect(queueRows(page).first()).toBeVisible();
+  } finally {
+    end = await command.stop('SIGINT');
+  }
+  expect(end).toEqual([0, null]);
 });

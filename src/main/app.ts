@@ -156,6 +156,7 @@ export class DesktopApp {
       to,
       userData: app.getPath('userData'),
       preload: paths.preload,
+      icon: paths.icon,
       developer: !app.isPackaged,
       title: this.#say(msg('host.name')),
       say: () => this.#say,

@@ -8,6 +8,7 @@ export interface AppPaths {
   readonly engine: string;
   /** Null when this installation has none. */
   readonly demo: string | null;
+  readonly icon: string;
   readonly trayIcon: string;
 }
 
@@ -26,6 +27,7 @@ export function appPaths(here: string): AppPaths {
     page: join(root, 'out', 'renderer'),
     engine: unpacked(join(root, 'out', 'engine', 'index.cjs')),
     demo: existsSync(demo) ? demo : null,
+    icon: join(root, 'resources', 'icon.png'),
     trayIcon: join(root, 'resources', 'tray.png'),
   };
 }

@@ -13,6 +13,8 @@ export interface WindowOptions {
   /** Developer tools can be opened. */
   readonly developer: boolean;
   readonly title: string;
+  /** For desktops that take a window's icon from the window. */
+  readonly icon: string;
 }
 
 function workAreas(): Rect[] {
@@ -22,7 +24,8 @@ function workAreas(): Rect[] {
 }
 
 /** Makes the window, hidden until it has something to show, where it was the last time. */
-export function makeWindow({ userData, preload, developer, title }: WindowOptions): BrowserWindow {
+export function makeWindow(options: WindowOptions): BrowserWindow {
+  const { userData, preload, developer, title, icon } = options;
   const file = join(userData, 'window.json');
   const { maximised, ...place } = placeWindow(readJsonFile(file), workAreas());
   const window = new BrowserWindow({
@@ -31,6 +34,7 @@ export function makeWindow({ userData, preload, developer, title }: WindowOption
     minHeight: SMALLEST.height,
     show: false,
     title,
+    icon,
     // What is seen for the moment before the page is drawn; the page's own colours follow.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#16181c' : '#ffffff',
     webPreferences: webPreferences(preload, developer),
