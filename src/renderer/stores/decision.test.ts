@@ -4,6 +4,7 @@ import { setBridge } from '../bridge/bridge.ts';
 import { fakeBridge, formOf, previewOf, type FakeBridge } from '../test/fake-bridge.ts';
 import {
   backToForm,
+  checkReceipt,
   changeValue,
   closeDecision,
   confirmDecision,
@@ -173,6 +174,23 @@ describe('confirm', () => {
     const confirms = bridge.calls.filter(({ channel }) => channel === 'change.confirm');
     expect(confirms.map(({ args }) => args['preview'])).toEqual(['preview-1', 'preview-1']);
     step('receipt');
+  });
+
+  it('follows an end that was not known until the ledger tells', async () => {
+    await filled();
+    await makePreview();
+    const receipt = (state: string): object => ({
+      outcome: 'receipt',
+      receipt: { preview: 'preview-1', state, at: 1, message: { id: 'm' }, readBack: [] },
+    });
+    bridge.answer('change.confirm', () => receipt('unknown'));
+    await confirmDecision();
+    expect(step('receipt').receipt.state).toBe('unknown');
+    bridge.answer('change.confirm', () => receipt('written'));
+    await checkReceipt();
+    expect(step('receipt').receipt.state).toBe('written');
+    await checkReceipt();
+    expect(asked('change.confirm')).toBe(2);
   });
 
   it('leads back to the form when it is refused', async () => {

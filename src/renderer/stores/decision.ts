@@ -49,11 +49,32 @@ export async function openDecision(judged: Judged): Promise<void> {
   }
   const form = answer.value;
   const { reviewerName } = useSettingsStore.getState().settings;
-  const values = {
-    ...initialValues(form, { reviewer: reviewerName }),
-    ...(draft.ok ? formValues(form, draft.value) : {}),
-  };
-  set({ step: 'form', judged, from, form, values, refusals: [], missing: [], busy: false });
+  const kept = draft.ok ? formValues(form, draft.value) : {};
+  const values = { ...initialValues(form, { reviewer: reviewerName }), ...kept };
+  const restored = Object.keys(kept).length > 0;
+  set({
+    step: 'form',
+    judged,
+    from,
+    form,
+    values,
+    restored,
+    refusals: [],
+    missing: [],
+    busy: false,
+  });
+}
+
+/** Forgets what was typed an earlier time. */
+export function startAgain(): void {
+  const state = now();
+  if (state.step !== 'form') return;
+  clearTimeout(draftTimer);
+  draftLeft = null;
+  void call('drafts.set', { key: draftKey(state.judged), value: null });
+  const { reviewerName } = useSettingsStore.getState().settings;
+  const values = initialValues(state.form, { reviewer: reviewerName });
+  set({ ...state, values, restored: false, refusals: [], missing: [] });
 }
 
 export function changeValue(field: FormField, value: Json): void {
@@ -152,6 +173,21 @@ export async function confirmDecision(): Promise<void> {
       void call('drafts.set', { key: draftKey(judged), value: null });
       set({ ...kept, step: 'receipt', preview: current.preview, receipt: answer.value.receipt });
       break;
+  }
+}
+
+/**
+ * Asks again what became of a write whose end was not known. Asking for a preview that was confirmed
+ * before gives what the ledger says by now and never writes.
+ */
+export async function checkReceipt(): Promise<void> {
+  const state = now();
+  if (state.step !== 'receipt' || state.receipt.state !== 'unknown') return;
+  const answer = await call('change.confirm', { preview: state.receipt.preview });
+  const current = now();
+  if (current.step !== 'receipt' || current.receipt.preview !== state.receipt.preview) return;
+  if (answer.ok && answer.value.outcome === 'receipt') {
+    set({ ...current, receipt: answer.value.receipt });
   }
 }
 

@@ -5,6 +5,7 @@ import { goTo } from '../app/route.ts';
 import { getBridge } from '../bridge/bridge.ts';
 import { announce } from './announce.ts';
 import { coalesce } from './coalesce.ts';
+import { checkReceipt } from './decision.ts';
 import { loadEngineStatus, takeEngineEvent, useEngineStore } from './engine.ts';
 import { refreshQueue } from './queue.ts';
 import { journal, laneCounts, ONLY, refreshDerived, workspaces } from './resources.ts';
@@ -24,6 +25,7 @@ export function startListening(): () => void {
     void loadSettings();
     void loadEngineStatus();
     journal.refresh();
+    void checkReceipt();
     refresh();
   };
   const stopCounting = announceArrivals();
@@ -52,6 +54,7 @@ function take(event: SignalboxEvent, refresh: () => void, all: () => void): void
       break;
     case 'journal':
       journal.refresh();
+      void checkReceipt();
       break;
     case 'settings':
       takeSettings(event.settings);
