@@ -58,9 +58,17 @@ export function goalOffers(context: GoalContext, quota: QuotaAnswer): Offer[] {
       ? [offer('quota-pause', msg('loopx.offer.pause'), !context.stopped)]
       : [offer('quota-resume', msg('loopx.offer.resume'), !context.stopped)]),
     offer('quota-burst', msg('loopx.offer.burst'), configured && !context.stopped),
-    ...(quota.policy.override ? [offer('quota-burst-end', msg('loopx.offer.burstEnd'))] : []),
+    ...(quota.policy.setByHand ? [offer('quota-burst-end', msg('loopx.offer.burstEnd'))] : []),
     context.stopped
       ? offer('goal-resume', msg('loopx.offer.goalResume'))
       : offer('goal-stop', msg('loopx.offer.goalStop')),
   ];
+}
+
+/** What can be done about a burst whose time is over: take it back, or allow another. */
+export function burstOverOffers(context: GoalContext, quota: QuotaAnswer): Offer[] {
+  const offers = goalOffers(context, quota);
+  return ['quota-burst-end', 'quota-burst'].flatMap((action) =>
+    offers.filter((offer) => offer.action === action),
+  );
 }

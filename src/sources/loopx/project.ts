@@ -5,6 +5,7 @@ import { EVENT_CLASSES, type Lane } from '@contract/words.ts';
 import type { Ledger } from '../source.ts';
 import { goalContext, type GoalContext } from './context.ts';
 import { goalFigures } from './figures.ts';
+import { findingsOf } from './findings/findings.ts';
 import { eventCounts, staleness, staleNote } from './freshness.ts';
 import { gateList } from './gates.ts';
 import { transition } from './interaction.ts';
@@ -34,6 +35,7 @@ export function project(ledger: Ledger, key: string): LoopView {
   const leases = leaseRecords(context);
   const { turns, unread } = turnFiles(context);
   const findings = registryFindings(ledger, { ...context.registries, goals: [context.goal] });
+  const broken = findingsOf({ context, quota, leases, turns });
   const step = transition(context, owner, quota);
   const problems = goalProblems(context, {
     findings,
@@ -85,7 +87,7 @@ export function project(ledger: Ledger, key: string): LoopView {
     runs: counts?.entries ?? 0,
     openUser: openTodos(context.todos.user).length,
     openAgent: openTodos(context.todos.agent).length,
-    findings: 0,
+    findings: broken.length,
     problems: problems.length,
     asOf: ledger.asOf,
     stance: step.stance,
@@ -110,7 +112,7 @@ export function project(ledger: Ledger, key: string): LoopView {
     artifacts: runs.flatMap(({ artifacts }) => artifacts),
     files: goalFiles(context),
     attention,
-    findingList: [],
+    findingList: broken,
     problemList: problems,
     offers: goalOffers(context, quota),
     figures: goalFigures(context, {

@@ -18,8 +18,15 @@ export interface QuotaPolicy {
   /** What the share alone would allow. */
   readonly derived: number;
   readonly override: boolean;
+  /** `allowed_slots` is written down, whether or not it says what the share would say. */
+  readonly setByHand: boolean;
+  /** When the burst that set it was meant to end; null without one, or when nothing is set by hand. */
+  readonly burstUntil: number | null;
   readonly nextEligible: string | null;
 }
+
+/** Our key in the goal's `quota` object: when a burst ends, and what it overrides. */
+export const BURST_KEY = 'signalbox_burst';
 
 export interface QuotaLedger {
   /** Slots booked in the window, voids taken off. */
@@ -59,9 +66,19 @@ export function quotaPolicy(entry: JsonObject): QuotaPolicy {
   const slotMinutes = whole('slot_minutes', 1, 1);
   const derived = roundHalfEven(((windowHours * 60) / slotMinutes) * compute);
   const allowed = whole('allowed_slots', 0, derived);
-  const override = get('allowed_slots') !== null && allowed !== derived;
-  const nextEligible = asWord(field(quota, 'next_eligible_at'));
-  return { compute, windowHours, slotMinutes, allowed, derived, override, nextEligible };
+  const setByHand = get('allowed_slots') !== null;
+  const until = parseInstant(field(asObject(field(quota, BURST_KEY)), 'until'));
+  return {
+    compute,
+    windowHours,
+    slotMinutes,
+    allowed,
+    derived,
+    override: setByHand && allowed !== derived,
+    setByHand,
+    burstUntil: setByHand ? until : null,
+    nextEligible: asWord(field(quota, 'next_eligible_at')),
+  };
 }
 
 /** What was booked, from bounded questions to the index: in the window (now - window, now] and ever. */
@@ -223,7 +240,7 @@ export function quotaView(context: GoalContext, answer: QuotaAnswer): Quota {
     spendsWithoutAmount: ledger.withoutAmount,
     bookedAllTime: ledger.bookedAllTime,
     buckets: [...ledger.buckets],
-    arithmetic: arithmetic(policy, ledger, src),
+    arithmetic: arithmetic(policy, ledger, src, context.now),
     ...(src === undefined ? {} : { src }),
   };
 }
@@ -233,7 +250,12 @@ function quotaField(context: GoalContext): string {
   return `${context.goal.pointer}.${name}`;
 }
 
-function arithmetic(policy: QuotaPolicy, ledger: QuotaLedger, src: Fact['src']): Fact[] {
+function arithmetic(
+  policy: QuotaPolicy,
+  ledger: QuotaLedger,
+  src: Fact['src'],
+  now: number,
+): Fact[] {
   const number = (label: Msg, value: number, unit?: string): Fact => ({
     label,
     value: { kind: 'number', number: value, ...(unit === undefined ? {} : { unit }) },
@@ -247,6 +269,13 @@ function arithmetic(policy: QuotaPolicy, ledger: QuotaLedger, src: Fact['src']):
   ];
   if (policy.override)
     facts.push({ ...number(msg('loopx.quota.override'), policy.allowed), tone: 'warn' });
+  if (policy.burstUntil !== null)
+    facts.push({
+      label: msg('loopx.quota.burstUntil'),
+      value: { kind: 'instant', at: policy.burstUntil },
+      tone: policy.burstUntil <= now ? 'bad' : 'warn',
+      ...(src === undefined ? {} : { src: { ...src, field: `${src.field ?? ''}.${BURST_KEY}` } }),
+    });
   facts.push(
     { label: msg('loopx.quota.since'), value: { kind: 'instant', at: ledger.from } },
     number(msg('loopx.quota.booked'), ledger.spent + ledger.voided),

@@ -15,6 +15,7 @@ import { host } from './host.ts';
 import { loopAgentFacts } from './loop-agent-facts.ts';
 import { loopAgent } from './loop-agent.ts';
 import { loopxDo } from './loopx-do.ts';
+import { loopxFindings } from './loopx-findings.ts';
 import { loopxLabels } from './loopx-labels.ts';
 import { loopx } from './loopx.ts';
 import { loopAgentDo } from './loop-agent-do.ts';
@@ -43,6 +44,7 @@ export const en = {
   ...loopAgentFacts,
   ...loopx,
   ...loopxDo,
+  ...loopxFindings,
   ...loopxLabels,
   ...loopAgentDo,
   ...packet,

@@ -84,6 +84,7 @@ export const loopx = {
   'loopx.quota.slot': 'One slot',
   'loopx.quota.derived': 'Slots that follow from the share',
   'loopx.quota.override': 'Slots set by hand instead',
+  'loopx.quota.burstUntil': 'Burst until',
   'loopx.quota.since': 'Counted since',
   'loopx.quota.booked': 'Slots booked in the window',
   'loopx.quota.takenBack': 'Slots taken back',
@@ -156,7 +157,7 @@ export const loopx = {
   'loopx.title.evidence': 'Outside evidence is pending',
   'loopx.title.zero': 'Paused: the compute share is 0',
   'loopx.title.throttled': 'No slots left in this window',
-  'loopx.title.burstOver': 'A temporary burst is over and still in force',
+  'loopx.title.burstOver': 'The burst has ended; take it back',
 
   'loopx.why.untypedTodo':
     'An open item on your list without a class. LoopX holds the goal until it is done or typed.',

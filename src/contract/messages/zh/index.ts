@@ -16,6 +16,7 @@ import { host } from './host.ts';
 import { loopAgentFacts } from './loop-agent-facts.ts';
 import { loopAgent } from './loop-agent.ts';
 import { loopxDo } from './loopx-do.ts';
+import { loopxFindings } from './loopx-findings.ts';
 import { loopxLabels } from './loopx-labels.ts';
 import { loopx } from './loopx.ts';
 import { loopAgentDo } from './loop-agent-do.ts';
@@ -44,6 +45,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...loopAgentFacts,
   ...loopx,
   ...loopxDo,
+  ...loopxFindings,
   ...loopxLabels,
   ...loopAgentDo,
   ...packet,

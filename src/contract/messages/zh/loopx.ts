@@ -80,6 +80,7 @@ export const loopx: Readonly<Record<keyof typeof en, string>> = {
   'loopx.quota.slot': '一个额度',
   'loopx.quota.derived': '按份额得出的额度',
   'loopx.quota.override': '改由手工设定的额度',
+  'loopx.quota.burstUntil': '加量期限',
   'loopx.quota.since': '统计起点',
   'loopx.quota.booked': '时间窗内登记的额度',
   'loopx.quota.takenBack': '已收回的额度',
@@ -149,7 +150,7 @@ export const loopx: Readonly<Record<keyof typeof en, string>> = {
   'loopx.title.evidence': '外部证据未到',
   'loopx.title.zero': '已暂停：计算份额为 0',
   'loopx.title.throttled': '本时间窗没有剩余额度',
-  'loopx.title.burstOver': '临时加量已到期，但仍在生效',
+  'loopx.title.burstOver': '临时加量已到期，请收回',
 
   'loopx.why.untypedTodo': '你的清单上有一个没有类别的待办。在完成或归类之前，LoopX 会拦住目标。',
   'loopx.why.userTodo': '你的清单上有一个待办；它不会拦住智能体。',

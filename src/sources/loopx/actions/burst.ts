@@ -10,12 +10,10 @@ import type { Action, ActionContext } from '../../source.ts';
 import { parseInstant } from '../instant.ts';
 import { asNumber, asObject, field } from '../json-values.ts';
 import { stable } from '../merge.ts';
+import { BURST_KEY } from '../quota.ts';
 import { placeOf, setMember } from './json-edit.ts';
 import { currentQuota } from './quota.ts';
 import { type GoalAccess, goalOf, type Input, isoSeconds, planOf, textOf } from './shared.ts';
-
-/** Our key in the goal's `quota` object. */
-export const BURST_KEY = 'signalbox_burst';
 
 export const quotaBurstAction: Action = {
   id: 'quota-burst',

@@ -4,11 +4,11 @@ import type { Msg, Problem } from '@contract/model.ts';
 import type { GoalContext } from '../context.ts';
 import { messageFact } from '../facts.ts';
 import { parseInstant } from '../instant.ts';
-import { asObject, asText, asWord, compactText, field } from '../json-values.ts';
+import { asWord, compactText, field } from '../json-values.ts';
 import type { LeaseRecord } from '../leases.ts';
-import { goalOffers } from '../offers.ts';
+import { burstOverOffers, goalOffers } from '../offers.ts';
 import type { OwnerAttention } from '../owner-attention.ts';
-import type { QuotaAnswer } from '../quota.ts';
+import { BURST_KEY, type QuotaAnswer } from '../quota.ts';
 import { hindranceLabel, nextAgentTodo, todoHindrances } from '../readiness.ts';
 import { queuePriority } from '../todos/order.ts';
 import { nextLabel, turnAt, turnItemId, type TurnFile } from '../turns.ts';
@@ -209,8 +209,8 @@ function quotaRows(context: GoalContext, quota: QuotaAnswer): Row[] {
         token: 'throttled',
       }),
     );
-  const burst = burstEnd(context);
-  if (quota.policy.override && burst !== null && burst <= context.now)
+  const { burstUntil } = quota.policy;
+  if (burstUntil !== null && burstUntil <= context.now)
     rows.push(
       row('quota:burst-over', {
         lane: 'user',
@@ -218,15 +218,14 @@ function quotaRows(context: GoalContext, quota: QuotaAnswer): Row[] {
         why: msg('loopx.why.burstOver'),
         token: 'burst',
         priority: 'P1',
-        since: burst,
+        since: burstUntil,
         severity: 'action',
+        records: [
+          { path: registry.file.path, field: `${context.goal.pointer}.quota.${BURST_KEY}.until` },
+          { path: registry.file.path, field: `${context.goal.pointer}.quota.allowed_slots` },
+        ],
+        offers: burstOverOffers(context, quota),
       }),
     );
   return rows;
-}
-
-/** When a burst that was set from here was meant to end. */
-function burstEnd(context: GoalContext): number | null {
-  const quota = asObject(field(context.goal.entry, 'quota'));
-  return parseInstant(asText(field(asObject(field(quota, 'signalbox_burst')), 'until')));
 }
