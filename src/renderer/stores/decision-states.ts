@@ -39,6 +39,8 @@ export type DecisionState =
   | (Confirmed & {
       readonly step: 'form';
       readonly refusals: readonly Refusal[];
+      /** What was typed an earlier time stands in the form. */
+      readonly restored?: boolean;
       /** Names of required fields that are empty. */
       readonly missing: readonly string[];
       readonly busy: boolean;

@@ -8,6 +8,7 @@ import { asOfText, goToMoment, parseInstant } from './as-of.ts';
 import { instantText, shortInstantText } from './format.ts';
 import { useNow } from './now.ts';
 import { useWords } from './text.ts';
+import './as-of.css';
 
 /** The engine is asked when the hand rests for so long. */
 const PAUSE_MS = 150;

@@ -1,7 +1,10 @@
 /** The decisions that something offers, as buttons; each opens a form and decides nothing. */
 import type { Offer } from '@contract/model.ts';
 import type { ReactNode } from 'react';
+import { msg } from '@contract/msg.ts';
+import { announce } from '../stores/announce.ts';
 import { openDecision } from '../stores/decision.ts';
+import { currentAsOf, useAsOf } from './as-of.ts';
 import { useWords } from './text.ts';
 
 interface Props {
@@ -12,8 +15,10 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export function Offers({ offers, loop, title, seenAt, children }: Props): ReactNode {
+export function Offers({ offers: given, loop, title, seenAt, children }: Props): ReactNode {
   const { say } = useWords();
+  const past = useAsOf() !== null;
+  const offers = past ? given.map(restingInThePast) : given;
   if (offers.length === 0 && children === undefined) return null;
   return (
     <div className="actions">
@@ -33,7 +38,8 @@ export function Offers({ offers, loop, title, seenAt, children }: Props): ReactN
         </button>
       ))}
       {children}
-      <OfferNotes offers={offers} />
+      {/* The banner of the past says it once for all of them. */}
+      {!past && <OfferNotes offers={offers} />}
     </div>
   );
 }
@@ -53,10 +59,19 @@ function OfferNotes({ offers }: { readonly offers: readonly Offer[] }): ReactNod
   );
 }
 
+/** What a past moment offered cannot be decided there: the ledger has moved on since. */
+function restingInThePast(offer: Offer): Offer {
+  return { ...offer, enabled: false, note: msg('ui.as-of.no-decision') };
+}
+
 export function openOffer(
   offer: Offer,
   what: { readonly loop: string; readonly title: string; readonly seenAt: string },
 ): Promise<void> {
+  if (currentAsOf() !== null) {
+    announce(msg('ui.as-of.no-decision'));
+    return Promise.resolve();
+  }
   return openDecision({
     ...what,
     action: offer.action,

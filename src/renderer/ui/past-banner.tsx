@@ -17,12 +17,8 @@ export function PastBanner({ at }: { readonly at: LoopAt }): ReactNode {
       <History size={15} aria-hidden />
       <div>
         <p>
-          <b>
-            {t('ui.as-of.past', {
-              moment: shown === null ? t('ui.as-of.now') : instantText(shown, language),
-            })}
-          </b>
-          {at.pending && <> {t('ui.as-of.loading', { moment: wanted })}</>}
+          {shown !== null && <b>{t('ui.as-of.past', { moment: instantText(shown, language) })}</b>}{' '}
+          {at.pending && t('ui.as-of.loading', { moment: wanted })}
         </p>
         {replay !== undefined && replay.replayed.length > 0 && (
           <p>{t('ui.loop.replayed', { what: replay.replayed.map(say).join('; ') })}</p>

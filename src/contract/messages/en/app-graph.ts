@@ -21,9 +21,8 @@ export const appGraph = {
   'ui.graph.finished_one': '{{count}} finished',
   'ui.graph.finished_other': '{{count}} finished',
   'ui.graph.first': 'Shown: the first {{shown}} of {{count}}.',
-  'ui.graph.fits_one': '{{count}} fits',
-  'ui.graph.fits_other': '{{count}} fit',
   'ui.graph.fold': 'Fold what is finished',
+  'ui.graph.fold-card': 'Folded. A click opens it.',
   'ui.graph.folded':
     'Finished branches are folded: {{folded}} of {{total}} items stand in {{cards}} cards.',
   'ui.graph.found': 'Found: {{fits}} of {{total}}.',
@@ -52,7 +51,7 @@ export const appGraph = {
   'ui.as-of.future': 'That moment is still to come.',
   'ui.as-of.go': 'Go',
   'ui.as-of.instant': 'Moment',
-  'ui.as-of.loading': 'being worked out: {{moment}}',
+  'ui.as-of.loading': 'Being worked out: {{moment}}.',
   'ui.as-of.no-decision': 'This is the past. Go back to now to decide.',
   'ui.as-of.no-events': 'The ledger of this loop has no instants to go to.',
   'ui.as-of.not-instant':

@@ -42,6 +42,8 @@ export function EffectView({ effect }: { readonly effect: Effect }): ReactNode {
             <Untrusted as="text">{command}</Untrusted>
           </pre>
           <Copy text={command} label={t('ui.effect.copy')} />
+          {effect.staysOn === true && <p className="tone-warn">{t('ui.effect.stays-on')}</p>}
+          {(effect.expects ?? []).length > 0 && <p className="quiet">{t('ui.effect.expects')}</p>}
           {(effect.expects ?? []).map(({ path, text }) => (
             <AppendedLines key={path} path={path} text={text} />
           ))}

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { DecisionState } from '../../stores/decision-states.ts';
-import { closeDecision, makePreview } from '../../stores/decision.ts';
+import { closeDecision, makePreview, startAgain } from '../../stores/decision.ts';
 import { useWords } from '../../ui/text.ts';
 import { FormFieldView } from './form-field.tsx';
 
@@ -9,6 +9,11 @@ type State = Extract<DecisionState, { step: 'form' }>;
 export function FormStep({ state }: { readonly state: State }): ReactNode {
   const { t, say } = useWords();
   const { form, values, refusals, missing, busy } = state;
+  const wrong = missing[0] ?? refusals.find(({ field }) => field !== undefined)?.field;
+  useEffect(() => {
+    // What has to be put right first gets the focus, wherever it is in the form.
+    if (wrong !== undefined) document.getElementById(`field-${wrong}`)?.focus();
+  }, [wrong, refusals.length]);
   const general = refusals.filter(
     (refusal) =>
       refusal.field === undefined || !form.fields.some(({ name }) => name === refusal.field),
@@ -22,6 +27,14 @@ export function FormStep({ state }: { readonly state: State }): ReactNode {
         void makePreview();
       }}
     >
+      {state.restored === true && (
+        <p className="quiet">
+          {t('ui.decision.restored')}{' '}
+          <button type="button" className="link" onClick={startAgain}>
+            {t('ui.decision.start-again')}
+          </button>
+        </p>
+      )}
       {form.intro.map((message) => (
         <p key={JSON.stringify(message)} className="quiet">
           {say(message)}

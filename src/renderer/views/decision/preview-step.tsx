@@ -46,7 +46,7 @@ export function PreviewStep({
         </div>
       )}
       {plan.judged !== undefined && (
-        <Part title={t('ui.decision.judging')}>
+        <Part title={t('ui.decision.judging')} wide>
           <RunSummary run={plan.judged} loop={plan.loop} />
         </Part>
       )}

@@ -22,6 +22,15 @@ const KIND_WORDS: Readonly<Record<JournalEntry['kind'], MessageId>> = {
   resolved: 'ui.journal.resolved',
 };
 
+/** Entries grouped by the preview that they are about; the decision that moved last comes first. */
+export function byPreview(items: readonly JournalEntry[]): JournalEntry[][] {
+  const groups = new Map<string, JournalEntry[]>();
+  for (const entry of [...items].sort((a, b) => b.seq - a.seq)) {
+    groups.set(entry.preview, [...(groups.get(entry.preview) ?? []), entry]);
+  }
+  return [...groups.values()];
+}
+
 /** What was previewed, confirmed and written from here, newest first. */
 export function JournalView(): ReactNode {
   const { t } = useWords();
@@ -45,11 +54,9 @@ export function JournalView(): ReactNode {
                 <EmptyState title={t('ui.journal.empty')}>{t('ui.journal.empty-help')}</EmptyState>
               ) : (
                 <ol className="plain journal">
-                  {[...items]
-                    .sort((a, b) => b.seq - a.seq)
-                    .map((each) => (
-                      <JournalLine key={each.seq} entry={each} titles={titles} />
-                    ))}
+                  {byPreview(items).map((steps) => (
+                    <Decision key={steps[0]?.preview} steps={steps} titles={titles} />
+                  ))}
                 </ol>
               )}
               {total > items.length && (
@@ -65,44 +72,50 @@ export function JournalView(): ReactNode {
   );
 }
 
-function JournalLine({
-  entry,
+function Decision({
+  steps,
   titles,
 }: {
-  readonly entry: JournalEntry;
+  /** The entries about one preview, newest first. */
+  readonly steps: readonly JournalEntry[];
   readonly titles: ReadonlyMap<string, string>;
 }): ReactNode {
   const { t, say } = useWords();
-  const { plan, receipt } = entry;
+  const [newest] = steps;
+  const plan = steps.find((step) => step.plan !== undefined)?.plan;
+  if (newest === undefined) return null;
+  const { loop, action, by } = newest;
   return (
     <li>
       <p className="item-line">
-        <span className={`state journal-${entry.kind}`}>{t(KIND_WORDS[entry.kind])}</span>
-        <b>
-          {plan === undefined ? <Untrusted as="token">{entry.action}</Untrusted> : say(plan.title)}
-        </b>
-        <a href={href('loop', entry.loop)}>
-          <Untrusted>{titles.get(entry.loop) ?? entry.loop}</Untrusted>
+        <b>{plan === undefined ? <Untrusted as="token">{action}</Untrusted> : say(plan.title)}</b>
+        <a href={href('loop', loop)}>
+          <Untrusted>{titles.get(loop) ?? loop}</Untrusted>
         </a>
         <span className="quiet">
           {t('ui.journal.by')}{' '}
-          <Untrusted>
-            {entry.by.name === '' ? entry.by.account : `${entry.by.name} (${entry.by.account})`}
-          </Untrusted>
-        </span>
-        <span className="quiet push">
-          <Time at={entry.at} as="both" />
+          <Untrusted>{by.name === '' ? by.account : `${by.name} (${by.account})`}</Untrusted>
         </span>
       </p>
-      {entry.note !== undefined && <p>{say(entry.note)}</p>}
-      {receipt !== undefined && (
-        <p>
-          {say(receipt.message)}{' '}
-          {receipt.readBack.map((src) => (
-            <SourceLink key={`${src.path}:${src.line ?? ''}`} src={src} />
-          ))}
-        </p>
-      )}
+      <ol className="plain journal-steps">
+        {[...steps].reverse().map((step) => (
+          <li key={step.seq}>
+            <span className={`state journal-${step.kind}`}>{t(KIND_WORDS[step.kind])}</span>{' '}
+            <span className="quiet">
+              <Time at={step.at} as="both" />
+            </span>{' '}
+            {step.note !== undefined && say(step.note)}{' '}
+            {step.receipt !== undefined && (
+              <>
+                {say(step.receipt.message)}{' '}
+                {step.receipt.readBack.map((src) => (
+                  <SourceLink key={`${src.path}:${src.line ?? ''}`} src={src} />
+                ))}
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
       {plan !== undefined && plan.effects.length > 0 && (
         <details>
           <summary>{t('ui.journal.effects')}</summary>

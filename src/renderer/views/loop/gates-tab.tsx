@@ -9,7 +9,8 @@ import { useWords } from '../../ui/text.ts';
 import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { GATE_WORDS } from '../../ui/words.ts';
-import { GateConsequences } from '../queue/gate-consequences.tsx';
+import { GateConsequences, GateOptions } from '../queue/gate-consequences.tsx';
+import { offersFor } from './offers-for.ts';
 
 /** Gates by the mechanism that keeps them: deciding one does not close another. */
 export function GatesTab({ view }: { readonly view: LoopView }): ReactNode {
@@ -77,9 +78,10 @@ function GateBlock({ gate, view }: { readonly gate: Gate; readonly view: LoopVie
           <Untrusted as="text">{gate.reason}</Untrusted>
         </p>
       )}
+      <GateOptions gate={gate} />
       {gate.state === 'open' && <GateConsequences gate={gate} />}
       <Offers
-        offers={view.offers.filter((offer) => offer.target === gate.id)}
+        offers={offersFor(view, gate.id)}
         loop={view.id}
         title={gate.question ?? gate.name}
         seenAt={href('loop', view.id, { tab: 'gates' })}

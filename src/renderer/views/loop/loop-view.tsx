@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import type { MessageId } from '@contract/messages/index.ts';
 import { changeQuery, first, href, useRoute } from '../../app/route.ts';
 import { useShortcut } from '../../app/use-shortcut.ts';
-import { loopViews } from '../../stores/resources.ts';
-import { useResource } from '../../stores/resource.ts';
+import { useLoopAt } from '../../stores/loop-at.ts';
+import { AsOfBar } from '../../ui/as-of-bar.tsx';
+import { hrefAsOf } from '../../ui/as-of.ts';
 import { LaneMark } from '../../ui/badges.tsx';
 import { Offers, openOffer } from '../../ui/offers.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { PastBanner } from '../../ui/past-banner.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { useWords } from '../../ui/text.ts';
 import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
@@ -37,29 +39,44 @@ const TAB_WORDS: Readonly<Record<Tab, MessageId>> = {
 /** Everything about one loop: the operator's stance first, the raw history last. */
 export function LoopView({ id }: { readonly id: string | null }): ReactNode {
   const { t } = useWords();
-  const entry = useResource(loopViews, id);
-  if (id === null || (entry.data === null && entry.error === null && !entry.busy)) {
-    return (
-      <EmptyState
-        title={t('ui.loop.gone')}
-        action={
-          <a className="button" href={href('loops')}>
-            {t('ui.screen.loops')}
-          </a>
-        }
-      >
-        {t('ui.loop.gone-help')}
-      </EmptyState>
-    );
-  }
+  const at = useLoopAt(id);
+  if (at.loading) return <LoadingState />;
+  if (at.view === null && at.error === null && at.asOf === null) return <Gone />;
   return (
-    <Loaded entry={entry} onRetry={() => void loopViews.load(id)}>
-      {(view) => view !== null && <Loop view={view} />}
-    </Loaded>
+    <>
+      <PastBanner at={at} />
+      {at.error !== null && <ErrorState message={at.error} onRetry={at.retry} />}
+      {at.view !== null ? (
+        <div className={at.pending ? 'loop-at old' : 'loop-at'} aria-busy={at.pending}>
+          <Loop view={at.view} asOf={at.viewAsOf} />
+        </div>
+      ) : (
+        at.error === null && (
+          <EmptyState title={t('ui.graph.not-then')}>{t('ui.graph.not-then-help')}</EmptyState>
+        )
+      )}
+      <AsOfBar at={at} />
+    </>
   );
 }
 
-function Loop({ view }: { readonly view: View }): ReactNode {
+function Gone(): ReactNode {
+  const { t } = useWords();
+  return (
+    <EmptyState
+      title={t('ui.loop.gone')}
+      action={
+        <a className="button" href={href('loops')}>
+          {t('ui.screen.loops')}
+        </a>
+      }
+    >
+      {t('ui.loop.gone-help')}
+    </EmptyState>
+  );
+}
+
+function Loop({ view, asOf }: { readonly view: View; readonly asOf: number | null }): ReactNode {
   const { t, say } = useWords();
   const route = useRoute();
   const wanted = first(route, 'tab');
@@ -119,7 +136,7 @@ function Loop({ view }: { readonly view: View }): ReactNode {
           <a className="button" href={href('queue', null, { loop: view.id })}>
             {t('ui.loop.attention', { count: view.attention.length })}
           </a>
-          <a className="button" href={href('graph', view.id)}>
+          <a className="button" href={hrefAsOf('graph', view.id, asOf)}>
             {t('ui.screen.graph')}
           </a>
           <a className="button" href={href('packets', null, { loop: view.id })}>
@@ -129,7 +146,7 @@ function Loop({ view }: { readonly view: View }): ReactNode {
       </header>
       <TabList tab={tab} view={view} />
       <div className="tab-panel" role="tabpanel" id="loop-panel" aria-labelledby={`tab-${tab}`}>
-        <TabOf tab={tab} view={view} />
+        <TabOf tab={tab} view={view} asOf={asOf} />
       </div>
     </section>
   );
@@ -179,7 +196,15 @@ function TabList({ tab, view }: { readonly tab: Tab; readonly view: View }): Rea
   );
 }
 
-function TabOf({ tab, view }: { readonly tab: Tab; readonly view: View }): ReactNode {
+function TabOf({
+  tab,
+  view,
+  asOf,
+}: {
+  readonly tab: Tab;
+  readonly view: View;
+  readonly asOf: number | null;
+}): ReactNode {
   switch (tab) {
     case 'overview':
       return <OverviewTab view={view} />;
@@ -188,7 +213,7 @@ function TabOf({ tab, view }: { readonly tab: Tab; readonly view: View }): React
     case 'gates':
       return <GatesTab view={view} />;
     case 'timeline':
-      return <TimelineTab view={view} />;
+      return <TimelineTab key={asOf ?? 'now'} view={view} asOf={asOf} />;
     case 'rewards':
       return <RewardsTab view={view} />;
     case 'quota':

@@ -13,18 +13,26 @@ import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { copyPacket } from '../packets/copy-packet.ts';
 import { Artifacts } from './artifacts.tsx';
+import { offersFor } from './offers-for.ts';
 import { RewardLine } from './reward-line.tsx';
 
 const PAGE = 100;
 
 /** The runs, newest first, overlays merged; older ones come a page at a time. */
-export function TimelineTab({ view }: { readonly view: LoopView }): ReactNode {
+export function TimelineTab({
+  view,
+  asOf,
+}: {
+  readonly view: LoopView;
+  /** The moment of the view; null is now. */
+  readonly asOf: number | null;
+}): ReactNode {
   const { t } = useWords();
   const route = useRoute();
   const chosen = (route.query['class'] ?? []).filter((word): word is EventClass =>
     (EVENT_CLASSES as readonly string[]).includes(word),
   );
-  const { runs, error, busy, more, loadMore } = useRuns(view);
+  const { runs, error, busy, more, loadMore } = useRuns(view, asOf);
   const shown = chosen.length === 0 ? runs : runs.filter((run) => chosen.includes(run.eventClass));
   if (view.runs === 0) {
     return <EmptyState title={t('ui.timeline.empty')}>{t('ui.timeline.empty-help')}</EmptyState>;
@@ -81,7 +89,7 @@ interface Runs {
   readonly loadMore: () => void;
 }
 
-function useRuns(view: LoopView): Runs {
+function useRuns(view: LoopView, asOf: number | null): Runs {
   const [older, setOlder] = useState<readonly Run[]>([]);
   const [ended, setEnded] = useState(false);
   const [error, setError] = useState<Msg | null>(null);
@@ -96,7 +104,12 @@ function useRuns(view: LoopView): Runs {
     setBusy(true);
     setError(null);
     void (async () => {
-      const answer = await call('loop.runs', { id: view.id, after: last, limit: PAGE });
+      const answer = await call('loop.runs', {
+        id: view.id,
+        after: last,
+        limit: PAGE,
+        ...(asOf === null ? {} : { asOf }),
+      });
       setBusy(false);
       if (!answer.ok) {
         setError(answer.message);
@@ -105,7 +118,7 @@ function useRuns(view: LoopView): Runs {
       setOlder((before) => [...before, ...answer.value]);
       if (answer.value.length < PAGE) setEnded(true);
     })();
-  }, [view.id, last]);
+  }, [view.id, last, asOf]);
   return { runs, error, busy, more: !ended && runs.length < view.runs, loadMore };
 }
 
@@ -163,9 +176,10 @@ function RunRow({ run, view }: { readonly run: Run; readonly view: LoopView }): 
               <span className="quiet">{t('ui.run.overlays', { count: run.overlays })}</span>
             )}
             {run.flags.map((flag) => (
-              <Untrusted key={flag} as="token">
-                {flag}
-              </Untrusted>
+              <span key={flag}>
+                {' '}
+                <Untrusted as="token">{flag}</Untrusted>
+              </span>
             ))}
           </p>
           {run.summary !== '' && (
@@ -177,7 +191,7 @@ function RunRow({ run, view }: { readonly run: Run; readonly view: LoopView }): 
           <FactList facts={run.facts} near={run.src} />
           <Artifacts artifacts={run.artifacts} />
           <Offers
-            offers={run.offers ?? []}
+            offers={offersFor(view, run.key, run.offers)}
             loop={view.id}
             title={run.token}
             seenAt={href('loop', view.id, { tab: 'timeline', run: run.key })}

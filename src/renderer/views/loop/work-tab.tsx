@@ -11,6 +11,7 @@ import { useWords } from '../../ui/text.ts';
 import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { ITEM_WORDS, STATE_WORDS } from '../../ui/words.ts';
+import { offersFor } from './offers-for.ts';
 
 /** Work items by whose list they stand on; what is done is folded away. */
 export function WorkTab({ view }: { readonly view: LoopView }): ReactNode {
@@ -80,7 +81,7 @@ function WorkItem({ item, view }: { readonly item: Item; readonly view: LoopView
   useEffect(() => {
     if (wanted) place.current?.scrollIntoView({ block: 'center' });
   }, [wanted]);
-  const offers = view.offers.filter((offer) => offer.target === item.id);
+  const offers = offersFor(view, item.id);
   return (
     <li ref={place} className={wanted ? 'wanted' : undefined}>
       <p className="item-line">

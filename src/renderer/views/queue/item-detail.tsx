@@ -19,7 +19,7 @@ import { KIND_WORDS, SOURCE_WORDS } from '../../ui/words.ts';
 import { RunSummary } from '../loop/run-summary.tsx';
 import { copyPacket } from '../packets/copy-packet.ts';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
-import { GateConsequences } from './gate-consequences.tsx';
+import { GateConsequences, GateOptions } from './gate-consequences.tsx';
 import { ItemTitle } from './queue-row.tsx';
 
 /** The item that is being read: what is asked, why it is here, and what it rests on. */
@@ -117,7 +117,12 @@ function Item({ item }: { readonly item: Attention }): ReactNode {
           {say(item.why)} <Token token={item.token} />
         </p>
       </section>
-      {gate !== undefined && <GateConsequences gate={gate} />}
+      {gate !== undefined && (
+        <>
+          <GateOptions gate={gate} />
+          <GateConsequences gate={gate} />
+        </>
+      )}
       {item.run !== undefined && (
         <section>
           <h3>{t('ui.detail.run')}</h3>

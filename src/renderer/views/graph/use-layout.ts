@@ -1,0 +1,68 @@
+/** The layout of what is drawn: at once for a small graph, from a worker for a large one. */
+import { useEffect, useMemo, useState } from 'react';
+import { idOf, type Folded } from './fold.ts';
+import { layoutGraph, type GraphLink, type GraphNode, type Layout } from './layout.ts';
+import type { LayoutRequest } from './layout-worker.ts';
+
+/** Up to so many cards the layout takes a small part of a frame (2,000 take up to 60 ms). */
+const AT_ONCE = 300;
+
+/** Null while the worker is at it; a layout of an older graph is never given for a newer one. */
+export function useLayout(folded: Folded): Layout | null {
+  const request = useMemo(() => requestOf(folded), [folded]);
+  const small = request.nodes.length <= AT_ONCE;
+  const direct = useMemo(
+    () => (small ? layoutGraph(request.nodes, request.links) : null),
+    [small, request],
+  );
+  const [made, setMade] = useState<{ request: LayoutRequest; layout: Layout } | null>(null);
+  useEffect(() => {
+    if (small) return undefined;
+    return layOut(request, (layout) => {
+      setMade({ request, layout });
+    });
+  }, [small, request]);
+  if (direct !== null) return direct;
+  return made?.request === request ? made.layout : null;
+}
+
+export function requestOf({ drawn, links }: Folded): LayoutRequest {
+  return {
+    nodes: drawn.map((each): GraphNode => ({ id: idOf(each), rank: rankOf(each) })),
+    links: links.map(({ from, to }): GraphLink => ({ from, to })),
+  };
+}
+
+/** A folded branch stands where its first node stood. */
+function rankOf(drawn: Folded['drawn'][number]): number | undefined {
+  if ('node' in drawn) return drawn.node.rank;
+  const ranks = drawn.fold.members.flatMap(({ rank }) => rank ?? []);
+  return ranks.length === 0 ? undefined : ranks.reduce((least, rank) => Math.min(least, rank));
+}
+
+function layOut(request: LayoutRequest, done: (layout: Layout) => void): () => void {
+  let wanted = true;
+  const here = (): void => {
+    if (wanted) done(layoutGraph(request.nodes, request.links));
+  };
+  let worker: Worker;
+  try {
+    worker = new Worker(new URL('layout-worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    // Without workers it is laid out here: late is better than not at all.
+    queueMicrotask(here);
+    return () => {
+      wanted = false;
+    };
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<Layout>) => {
+    if (wanted) done(data);
+    worker.terminate();
+  });
+  worker.addEventListener('error', here);
+  worker.postMessage(request);
+  return () => {
+    wanted = false;
+    worker.terminate();
+  };
+}
