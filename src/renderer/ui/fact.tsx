@@ -2,7 +2,7 @@
 import type { Fact as FactData, Json, SourceRef } from '@contract/model.ts';
 import type { ReactNode } from 'react';
 import { Copy } from './copy.tsx';
-import { numberText } from './format.ts';
+import { numberText, unitText } from './format.ts';
 import { SourceLink } from './source-link.tsx';
 import { useWords } from './text.ts';
 import { Time } from './time.tsx';
@@ -65,15 +65,16 @@ export function FactValue({ value }: { readonly value: FactData['value'] }): Rea
     case 'number':
       return (
         <span className="number">
-          {numberText(value.number, language, 4)}
-          {value.unit === undefined ? '' : ` ${value.unit}`}
+          {value.unit === undefined
+            ? numberText(value.number, language, 4)
+            : unitText(value.number, value.unit, language)}
         </span>
       );
     case 'list':
       return value.items.length === 0 ? (
         <span className="quiet">{t('ui.none')}</span>
       ) : (
-        <ul className="plain">
+        <ul className="plain fact-list">
           {value.items.map((item, index) => (
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>

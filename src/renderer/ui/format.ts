@@ -77,6 +77,16 @@ export function numberText(value: number, language: Language, digits = 2): strin
   ).format(value);
 }
 
+const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'byte', 'percent'];
+
+/** A number with its unit in words where the language has them, else with the unit as it is. */
+export function unitText(value: number, unit: string, language: Language): string {
+  if (!UNITS.includes(unit)) return `${numberText(value, language, 4)} ${unit}`;
+  return once(`unit-${language}-${unit}`, () =>
+    Intl.NumberFormat(TAGS[language], { style: 'unit', unit, unitDisplay: 'long' }),
+  ).format(value);
+}
+
 export function percentText(share: number, language: Language): string {
   return once(`percent-${language}`, () =>
     Intl.NumberFormat(TAGS[language], { style: 'percent', maximumFractionDigits: 1 }),

@@ -46,7 +46,7 @@ export function Offers({ offers: given, loop, title, seenAt, children }: Props):
 
 function OfferNotes({ offers }: { readonly offers: readonly Offer[] }): ReactNode {
   const { say } = useWords();
-  const notes = offers.filter((offer) => !offer.enabled && offer.note !== undefined);
+  const notes = offers.filter((offer) => offer.note !== undefined);
   if (notes.length === 0) return null;
   return (
     <ul className="plain quiet offer-notes">

@@ -1,11 +1,11 @@
 /** Quota, findings, escalations, journal, packets and the list form of the graph. */
 export const appLists = {
-  'ui.quota.all-time': 'Booked in all: {{slots}} slots.',
   'ui.quota.arithmetic': 'How this is worked out',
   'ui.quota.detail': 'The chosen loop',
   'ui.quota.empty': 'No loop has a quota',
   'ui.quota.empty-help': 'Shares appear here for loops whose control plane keeps a compute quota.',
-  'ui.quota.lead': 'What each loop may use of its time, what it has used, and why it runs or does not.',
+  'ui.quota.lead':
+    'What each loop may use of its time, what it has used, and why it runs or does not.',
   'ui.quota.next': 'May run again',
   'ui.quota.none': 'This loop has no quota.',
   'ui.quota.open-loop': 'Open the loop',
@@ -18,14 +18,18 @@ export const appLists = {
   'ui.quota.share-half': 'May use half of its time.',
   'ui.quota.share-none': 'May use none of its time.',
   'ui.quota.spent': 'Slots',
-  'ui.quota.spent-line': '{{spent}} of {{allowed}} slots spent in the last {{hours}} h; a slot is {{minutes}} min.',
+  'ui.quota.spent-line':
+    '{{spent}} of {{allowed}} slots spent in the last {{hours}} h; a slot is {{minutes}} min.',
   'ui.quota.state': 'State',
   'ui.quota.why': 'Why',
   'ui.quota.window': 'In the window',
-  'ui.quota.without-amount_one': '{{count}} entry has no readable amount and counts as nothing here.',
-  'ui.quota.without-amount_other': '{{count}} entries have no readable amount and count as nothing here.',
+  'ui.quota.without-amount_one':
+    '{{count}} entry has no readable amount and counts as nothing here.',
+  'ui.quota.without-amount_other':
+    '{{count}} entries have no readable amount and count as nothing here.',
   'ui.finding.empty': 'No rule is broken',
-  'ui.finding.empty-help': 'Signalbox checks what the control planes promise. What a ledger contradicts appears here with its evidence.',
+  'ui.finding.empty-help':
+    'Signalbox checks what the control planes promise. What a ledger contradicts appears here with its evidence.',
   'ui.finding.filter': 'Filter findings',
   'ui.finding.none-fit': 'No finding fits these filters',
   'ui.finding.rule': 'The rule, as in the documentation',
@@ -33,8 +37,10 @@ export const appLists = {
   'ui.escalation.consent': 'What consent means',
   'ui.escalation.copy-prompt': 'Copy the text',
   'ui.escalation.empty': 'No escalations',
-  'ui.escalation.empty-help': 'Proposals outside the current lane, team or consent appear here when a ledger records one.',
-  'ui.escalation.lead': 'Proposals outside what was agreed. Nothing here is accepted by being read.',
+  'ui.escalation.empty-help':
+    'Proposals outside the current lane, team or consent appear here when a ledger records one.',
+  'ui.escalation.lead':
+    'Proposals outside what was agreed. Nothing here is accepted by being read.',
   'ui.escalation.none-open': 'None is open.',
   'ui.escalation.past_one': '{{count}} settled',
   'ui.escalation.past_other': '{{count}} settled',
@@ -42,14 +48,16 @@ export const appLists = {
   'ui.escalation.recomputed': 'What policy says, worked out again',
   'ui.escalation.recorded': 'What the ledger says',
   'ui.journal.applied': 'Written',
-  'ui.journal.broken': 'The journal does not hold together at line {{line}}: that line or the one before was changed from outside. Nothing was mended. Keep the file and look at it before you rely on it.',
+  'ui.journal.broken':
+    'The journal does not hold together at line {{line}}: that line or the one before was changed from outside. Nothing was mended. Keep the file and look at it before you rely on it.',
   'ui.journal.by': 'by',
   'ui.journal.confirmed': 'Confirmed',
   'ui.journal.cut_one': 'The newest {{shown}} of {{count}} entry.',
   'ui.journal.cut_other': 'The newest {{shown}} of {{count}} entries.',
   'ui.journal.effects': 'What was to be written',
   'ui.journal.empty': 'Nothing was written from here',
-  'ui.journal.empty-help': 'Every preview, confirmation and write leaves an entry here, with who and when.',
+  'ui.journal.empty-help':
+    'Every preview, confirmation and write leaves an entry here, with who and when.',
   'ui.journal.failed': 'Not written',
   'ui.journal.lead': 'What was previewed, confirmed and written from this machine.',
   'ui.journal.previewed': 'Previewed',
@@ -57,12 +65,14 @@ export const appLists = {
   'ui.journal.resolved': 'Settled later',
   'ui.journal.unknown': 'Not known yet',
   'ui.journal.whole_one': '{{count}} entry; each carries the mark of the one before, and all fit.',
-  'ui.journal.whole_other': '{{count}} entries; each carries the mark of the one before, and all fit.',
+  'ui.journal.whole_other':
+    '{{count}} entries; each carries the mark of the one before, and all fit.',
   'ui.packet.copied': 'Packet copied',
   'ui.packet.copy': 'Copy',
   'ui.packet.file-name': 'review-packet.md',
   'ui.packet.language': 'Language of the packet',
-  'ui.packet.lead': 'One text that says it all, to hand on. Home folders, tokens and private fields are left out.',
+  'ui.packet.lead':
+    'One text that says it all, to hand on. Home folders, tokens and private fields are left out.',
   'ui.packet.left-out_one': '{{count}} private value was left out.',
   'ui.packet.left-out_other': '{{count}} private values were left out.',
   'ui.packet.left-out-title': 'Left out',
@@ -84,7 +94,8 @@ export const appLists = {
   'ui.packet.saved': 'Saved as {{path}}',
   'ui.graph.choose': 'Choose a loop',
   'ui.graph.empty': 'This loop has no work items',
-  'ui.graph.empty-help': 'Todos, gates, steps or nodes and what joins them appear here when the ledger has them.',
+  'ui.graph.empty-help':
+    'Todos, gates, steps or nodes and what joins them appear here when the ledger has them.',
   'ui.graph.item': 'Item',
   'ui.graph.kind': 'Kind',
   'ui.graph.leads': 'What it leads to',

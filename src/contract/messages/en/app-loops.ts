@@ -3,7 +3,8 @@ export const appLoops = {
   'ui.loops.count_one': '{{count}} loop',
   'ui.loops.count_other': '{{count}} loops',
   'ui.loops.empty': 'No loop was found',
-  'ui.loops.empty-help': 'Loops come from the ledgers of attached folders. Workspaces shows what was found, and what could not be read.',
+  'ui.loops.empty-help':
+    'Loops come from the ledgers of attached folders. Workspaces shows what was found, and what could not be read.',
   'ui.loops.filter': 'Filter loops',
   'ui.loops.fresh': 'Current',
   'ui.loops.freshness': 'State',
@@ -40,6 +41,8 @@ export const appLoops = {
   'ui.loop.parts': 'Parts of this loop',
   'ui.loop.quota': 'Quota',
   'ui.loop.replay': 'Where this comes from',
+  'ui.loop.replayed-list': 'Replayed from the ledgers:',
+  'ui.loop.only-seen-list': 'Only as seen since attaching:',
   'ui.loop.replayed': 'Replayed from the ledgers: {{what}}',
   'ui.loop.rewards': 'Rewards',
   'ui.loop.timeline': 'Timeline',
@@ -62,8 +65,10 @@ export const appLoops = {
   'ui.gates.decided': 'decided',
   'ui.gates.empty': 'No gates',
   'ui.gates.empty-help': 'A gate appears here when the ledger asks a person for a yes or no.',
-  'ui.gates.no-question': 'The ledger has no question for this gate. Look at its source before you decide.',
-  'ui.gates.note': 'These gates are kept by different mechanisms. Deciding one does not close another.',
+  'ui.gates.no-question':
+    'The ledger has no question for this gate. Look at its source before you decide.',
+  'ui.gates.note':
+    'These gates are kept by different mechanisms. Deciding one does not close another.',
   'ui.gates.opened': 'open since',
   'ui.gates.chosen': 'chosen',
   'ui.gates.options': 'Answers it takes',
@@ -84,18 +89,22 @@ export const appLoops = {
   'ui.run.overlays_other': '{{count}} later lines merged',
   'ui.reward.avoid': 'Avoid:',
   'ui.reward.empty': 'No reward is recorded',
-  'ui.reward.empty-help': 'A reward is a person’s judgement of one run. It appears here when it is written next to that run.',
+  'ui.reward.empty-help':
+    'A reward is a person’s judgement of one run. It appears here when it is written next to that run.',
   'ui.reward.follow-up': 'Follow-up:',
   'ui.reward.judges': 'Judges',
   'ui.reward.lesson': 'Lesson:',
   'ui.reward.newer_one': '{{count}} newer event since the judged run.',
   'ui.reward.newer_other': '{{count}} newer events since the judged run.',
-  'ui.reward.note': 'A reward judges a run. It allows no writes, closes no gate and changes no quota.',
+  'ui.reward.note':
+    'A reward judges a run. It allows no writes, closes no gate and changes no quota.',
   'ui.reward.orphan': 'The run it judges is not in the ledger.',
   'ui.reward.prefer': 'Prefer:',
   'ui.reward.replaced': 'replaced by a later reward',
-  'ui.reward.stale_one': 'Look again before relying on it: {{count}} newer event since the judged run.',
-  'ui.reward.stale_other': 'Look again before relying on it: {{count}} newer events since the judged run.',
+  'ui.reward.stale_one':
+    'Look again before relying on it: {{count}} newer event since the judged run.',
+  'ui.reward.stale_other':
+    'Look again before relying on it: {{count}} newer events since the judged run.',
   'ui.files.artifacts': 'Files that runs name',
   'ui.files.file': 'File',
   'ui.files.files': 'Files it is read from',

@@ -1,7 +1,8 @@
 /** The queue and the item that is read beside it. */
 export const appQueue = {
   'ui.queue.empty': 'Nothing waits for anybody',
-  'ui.queue.empty-help': 'Open gates, todos, runs to judge and broken loops appear here as soon as a ledger says so.',
+  'ui.queue.empty-help':
+    'Open gates, todos, runs to judge and broken loops appear here as soon as a ledger says so.',
   'ui.queue.filter': 'Filter by words',
   'ui.queue.focus': 'first',
   'ui.queue.focus-help': 'The first open todo of its loop',
@@ -15,11 +16,13 @@ export const appQueue = {
   'ui.detail.copy-packet': 'Copy packet',
   'ui.detail.evidence': 'Newest evidence',
   'ui.detail.gone': 'This item is no longer in the queue',
-  'ui.detail.gone-help': 'The ledger says that it is settled, or its workspace was detached. The loop’s timeline shows what happened.',
+  'ui.detail.gone-help':
+    'The ledger says that it is settled, or its workspace was detached. The loop’s timeline shows what happened.',
   'ui.detail.label': 'The item in detail',
   'ui.detail.not-approving': 'What it does not do',
   'ui.detail.nothing': 'No item is open',
-  'ui.detail.nothing-help': 'Choose one in the list, or press j. What it asks, why it is here and what it rests on appear here.',
+  'ui.detail.nothing-help':
+    'Choose one in the list, or press j. What it asks, why it is here and what it rests on appear here.',
   'ui.detail.packet': 'Packet',
   'ui.detail.question': 'What is asked',
   'ui.detail.records': 'Records behind it',

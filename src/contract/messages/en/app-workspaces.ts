@@ -13,7 +13,8 @@ export const appWorkspaces = {
   'ui.maps.add': 'Add a path map',
   'ui.maps.from': 'Recorded path {{number}}',
   'ui.maps.from-placeholder': 'as recorded, e.g. /srv/project',
-  'ui.maps.help': 'Ledgers from another machine name folders of that machine. A map says where they lie on this one.',
+  'ui.maps.help':
+    'Ledgers from another machine name folders of that machine. A map says where they lie on this one.',
   'ui.maps.inferred': 'Found by looking around, and already in use:',
   'ui.maps.look-again': 'Look again with these maps',
   'ui.maps.remove': 'Remove path map {{number}}',
@@ -26,7 +27,8 @@ export const appWorkspaces = {
   'ui.site.files_other': '{{files}} files',
   'ui.site.records_one': '{{records}} record',
   'ui.site.records_other': '{{records}} records',
-  'ui.wants.help': 'Records point to these folders outside the attached one. They are read only if you allow it.',
+  'ui.wants.help':
+    'Records point to these folders outside the attached one. They are read only if you allow it.',
   'ui.wants.missing': 'not on this machine',
   'ui.wants.recorded': 'recorded as',
   'ui.wants.title': 'Also read',
@@ -36,8 +38,10 @@ export const appWorkspaces = {
   'ui.welcome.demo-help': 'The demo is copied to a temporary place and can be removed at any time.',
   'ui.welcome.demo-open': 'Open the demo',
   'ui.welcome.demo-opening': 'Opening the demo…',
-  'ui.welcome.lead': 'Signalbox reads the ledgers that coding-agent loops leave in their workspaces and shows what needs a person, and why.',
-  'ui.welcome.promise': 'It reads only. What you decide is written after you have seen every byte of it and confirmed it.',
+  'ui.welcome.lead':
+    'Signalbox reads the ledgers that coding-agent loops leave in their workspaces and shows what needs a person, and why.',
+  'ui.welcome.promise':
+    'It reads only. What you decide is written after you have seen every byte of it and confirmed it.',
   'ui.welcome.title': 'Nothing is attached yet',
   'ui.workspace.demo': 'Demo',
   'ui.workspace.detach': 'Detach',

@@ -27,10 +27,13 @@ export const app = {
   'ui.copied': 'Copied',
   'ui.copy': 'Copy',
   'ui.copy.refused': 'The system did not allow copying. Select the text and copy it by hand.',
-  'ui.error.bad-answer': 'The answer to “{{channel}}” is not in the form that this window expects ({{where}}). The window and the engine may be of different versions; reload the window.',
+  'ui.error.bad-answer':
+    'The answer to “{{channel}}” is not in the form that this window expects ({{where}}). The window and the engine may be of different versions; reload the window.',
   'ui.error.call-failed': '“{{channel}}” could not be carried out: {{detail}}. Try again.',
-  'ui.error.connection-lost': 'The connection to Signalbox was lost before it answered. It is being opened again; try once more when it is back.',
-  'ui.error.no-answer': '“{{channel}}” was not answered within a minute. The engine may be busy; try again.',
+  'ui.error.connection-lost':
+    'The connection to Signalbox was lost before it answered. It is being opened again; try once more when it is back.',
+  'ui.error.no-answer':
+    '“{{channel}}” was not answered within a minute. The engine may be busy; try again.',
   'ui.error.unexpected': 'This could not be carried out. Reload the window and try again.',
   'ui.filter.activity': 'Activity',
   'ui.filter.clear': 'Clear',
@@ -60,7 +63,8 @@ export const app = {
   'ui.keys.go': 'Go to',
   'ui.keys.help': 'Find',
   'ui.keys.move': 'Move',
-  'ui.keys.note': 'Letters open a form; they never decide anything. Keys rest while you type and while a form is open.',
+  'ui.keys.note':
+    'Letters open a form; they never decide anything. Keys rest while you type and while a form is open.',
   'ui.keys.off': 'Single-letter keys are switched off. Switch them on in',
   'ui.keys.title': 'Keys',
   'ui.loading': 'Loading',
@@ -68,7 +72,8 @@ export const app = {
   'ui.or': 'or',
   'ui.palette.actions': 'Actions',
   'ui.palette.found': 'Found in the ledgers',
-  'ui.palette.nothing': 'Nothing of this name. At least two letters search titles, runs, todos and events.',
+  'ui.palette.nothing':
+    'Nothing of this name. At least two letters search titles, runs, todos and events.',
   'ui.palette.open': 'Search or command',
   'ui.palette.placeholder': 'A screen, a loop, an action, or words from the ledgers',
   'ui.palette.screens': 'Screens',
@@ -97,10 +102,13 @@ export const app = {
   'ui.split': 'Width of the list',
   'ui.stale.down': 'The engine has stopped, and what you see may be old. Start Signalbox again.',
   'ui.stale.last-read': 'Last read',
-  'ui.stale.restarting_one': 'The engine is away and is being started again (try {{count}}). What you see may be old.',
-  'ui.stale.restarting_other': 'The engine is away and is being started again (try {{count}}). What you see may be old.',
+  'ui.stale.restarting_one':
+    'The engine is away and is being started again (try {{count}}). What you see may be old.',
+  'ui.stale.restarting_other':
+    'The engine is away and is being started again (try {{count}}). What you see may be old.',
   'ui.stale.since': 'Away since',
-  'ui.stale.stopped': 'Reading was stopped before the end, so some loops may be missing or old. Rescan to read the rest.',
+  'ui.stale.stopped':
+    'Reading was stopped before the end, so some loops may be missing or old. Rescan to read the rest.',
   'ui.stale.to-workspaces': 'Workspaces',
   'ui.stale.unreadable': 'this workspace cannot be read now, and its items may be old.',
   'ui.table': 'Table: {{name}}',

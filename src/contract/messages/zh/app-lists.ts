@@ -1,7 +1,6 @@
 import type { appLists as english } from '../en/app-lists.ts';
 
 export const appLists: Readonly<Record<keyof typeof english, string>> = {
-  'ui.quota.all-time': '累计记账：{{slots}} 时段。',
   'ui.quota.arithmetic': '计算过程',
   'ui.quota.detail': '所选循环',
   'ui.quota.empty': '没有带配额的循环',
@@ -19,7 +18,8 @@ export const appLists: Readonly<Record<keyof typeof english, string>> = {
   'ui.quota.share-half': '可使用一半的时间。',
   'ui.quota.share-none': '不可使用时间。',
   'ui.quota.spent': '时段',
-  'ui.quota.spent-line': '最近 {{hours}} 小时已用 {{spent}} / {{allowed}} 时段，每个时段 {{minutes}} 分钟。',
+  'ui.quota.spent-line':
+    '最近 {{hours}} 小时已用 {{spent}} / {{allowed}} 时段，每个时段 {{minutes}} 分钟。',
   'ui.quota.state': '状态',
   'ui.quota.why': '原因',
   'ui.quota.window': '窗口内用量',
@@ -43,7 +43,8 @@ export const appLists: Readonly<Record<keyof typeof english, string>> = {
   'ui.escalation.recomputed': '按规则重新推算',
   'ui.escalation.recorded': '账本记录',
   'ui.journal.applied': '已写入',
-  'ui.journal.broken': '操作日志在第 {{line}} 行处无法衔接：该行或前一行被外部改动。未作任何修复，请保留文件并先行核查。',
+  'ui.journal.broken':
+    '操作日志在第 {{line}} 行处无法衔接：该行或前一行被外部改动。未作任何修复，请保留文件并先行核查。',
   'ui.journal.by': '操作人',
   'ui.journal.confirmed': '已确认',
   'ui.journal.cut_one': '共 {{count}} 条，显示最新 {{shown}} 条。',

@@ -4,7 +4,8 @@ export const appLoops: Readonly<Record<keyof typeof english, string>> = {
   'ui.loops.count_one': '{{count}} 个循环',
   'ui.loops.count_other': '{{count}} 个循环',
   'ui.loops.empty': '没有找到循环',
-  'ui.loops.empty-help': '循环来自已接入文件夹中的账本。“工作区”页面会显示找到的内容以及无法读取的部分。',
+  'ui.loops.empty-help':
+    '循环来自已接入文件夹中的账本。“工作区”页面会显示找到的内容以及无法读取的部分。',
   'ui.loops.filter': '筛选循环',
   'ui.loops.fresh': '最新',
   'ui.loops.freshness': '状态新旧',
@@ -41,6 +42,8 @@ export const appLoops: Readonly<Record<keyof typeof english, string>> = {
   'ui.loop.parts': '循环的各部分',
   'ui.loop.quota': '配额',
   'ui.loop.replay': '内容来源',
+  'ui.loop.replayed-list': '由账本重放得出：',
+  'ui.loop.only-seen-list': '仅有接入之后看到的内容：',
   'ui.loop.replayed': '由账本重放得出：{{what}}',
   'ui.loop.rewards': '评价',
   'ui.loop.timeline': '时间线',

@@ -2,7 +2,8 @@ import type { appQueue as english } from '../en/app-queue.ts';
 
 export const appQueue: Readonly<Record<keyof typeof english, string>> = {
   'ui.queue.empty': '目前没有待处理的事项',
-  'ui.queue.empty-help': '一旦账本中出现待决定的关口、待办、需要评价的运行或出现故障的循环，就会显示在这里。',
+  'ui.queue.empty-help':
+    '一旦账本中出现待决定的关口、待办、需要评价的运行或出现故障的循环，就会显示在这里。',
   'ui.queue.filter': '按文字筛选',
   'ui.queue.focus': '首要',
   'ui.queue.focus-help': '所属循环中排在最前的未完成待办',

@@ -37,7 +37,8 @@ export const appWorkspaces: Readonly<Record<keyof typeof english, string>> = {
   'ui.welcome.demo-help': '示例会复制到临时位置，可随时移除。',
   'ui.welcome.demo-open': '打开示例',
   'ui.welcome.demo-opening': '正在打开示例…',
-  'ui.welcome.lead': 'Signalbox 读取编码代理循环留在工作区中的账本，告诉你哪些事需要人来处理，以及为什么。',
+  'ui.welcome.lead':
+    'Signalbox 读取编码代理循环留在工作区中的账本，告诉你哪些事需要人来处理，以及为什么。',
   'ui.welcome.promise': '默认只读取。你的决定只有在你逐字看过并确认之后才会写入。',
   'ui.welcome.title': '尚未接入任何文件夹',
   'ui.workspace.demo': '示例',

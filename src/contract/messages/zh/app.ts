@@ -28,7 +28,8 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
   'ui.copied': '已复制',
   'ui.copy': '复制',
   'ui.copy.refused': '系统不允许写入剪贴板。请选中文字后手动复制。',
-  'ui.error.bad-answer': '“{{channel}}”的返回内容与本窗口预期的格式不符（{{where}}）。窗口与引擎的版本可能不一致，请重新载入窗口。',
+  'ui.error.bad-answer':
+    '“{{channel}}”的返回内容与本窗口预期的格式不符（{{where}}）。窗口与引擎的版本可能不一致，请重新载入窗口。',
   'ui.error.call-failed': '无法执行“{{channel}}”：{{detail}}。请重试。',
   'ui.error.connection-lost': 'Signalbox 尚未应答，连接就中断了。正在重新连接，恢复后请再试一次。',
   'ui.error.no-answer': '“{{channel}}”一分钟内没有应答。引擎可能正忙，请重试。',
@@ -98,8 +99,10 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
   'ui.split': '列表宽度',
   'ui.stale.down': '引擎已停止，当前内容可能已过时。请重新启动 Signalbox。',
   'ui.stale.last-read': '上次读取',
-  'ui.stale.restarting_one': '引擎暂时不可用，正在重新启动（第 {{count}} 次）。当前内容可能已过时。',
-  'ui.stale.restarting_other': '引擎暂时不可用，正在重新启动（第 {{count}} 次）。当前内容可能已过时。',
+  'ui.stale.restarting_one':
+    '引擎暂时不可用，正在重新启动（第 {{count}} 次）。当前内容可能已过时。',
+  'ui.stale.restarting_other':
+    '引擎暂时不可用，正在重新启动（第 {{count}} 次）。当前内容可能已过时。',
   'ui.stale.since': '中断于',
   'ui.stale.stopped': '读取中途停止，部分循环可能缺失或过时。重新扫描即可读取其余内容。',
   'ui.stale.to-workspaces': '工作区',

@@ -10,7 +10,7 @@ import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { GATE_WORDS } from '../../ui/words.ts';
 import { GateConsequences, GateOptions } from '../queue/gate-consequences.tsx';
-import { offersFor } from './offers-for.ts';
+import { gateOffers } from './gate-of.ts';
 
 /** Gates by the mechanism that keeps them: deciding one does not close another. */
 export function GatesTab({ view }: { readonly view: LoopView }): ReactNode {
@@ -81,7 +81,7 @@ function GateBlock({ gate, view }: { readonly gate: Gate; readonly view: LoopVie
       <GateOptions gate={gate} />
       {gate.state === 'open' && <GateConsequences gate={gate} />}
       <Offers
-        offers={offersFor(view, gate.id)}
+        offers={gateOffers(view, gate)}
         loop={view.id}
         title={gate.question ?? gate.name}
         seenAt={href('loop', view.id, { tab: 'gates' })}

@@ -1,4 +1,4 @@
-import type { LoopView } from '@contract/model.ts';
+import type { LoopView, Msg } from '@contract/model.ts';
 import type { ReactNode } from 'react';
 import { href } from '../../app/route.ts';
 import { EventMark, LaneMark, Priority } from '../../ui/badges.tsx';
@@ -154,18 +154,28 @@ function Leases({ view }: { readonly view: LoopView }): ReactNode {
 }
 
 function Replay({ view }: { readonly view: LoopView }): ReactNode {
-  const { t, say } = useWords();
+  const { t } = useWords();
   const { replayed, onlySeen } = view.replay;
   if (replayed.length === 0 && onlySeen.length === 0) return null;
   return (
     <section className="quiet">
       <h2>{t('ui.loop.replay')}</h2>
-      {replayed.length > 0 && (
-        <p>{t('ui.loop.replayed', { what: replayed.map(say).join('; ') })}</p>
-      )}
-      {onlySeen.length > 0 && (
-        <p>{t('ui.loop.only-seen', { what: onlySeen.map(say).join('; ') })}</p>
-      )}
+      {replayed.length > 0 && <p>{t('ui.loop.replayed-list')}</p>}
+      <Sentences list={replayed} />
+      {onlySeen.length > 0 && <p>{t('ui.loop.only-seen-list')}</p>}
+      <Sentences list={onlySeen} />
     </section>
+  );
+}
+
+function Sentences({ list }: { readonly list: readonly Msg[] }): ReactNode {
+  const { say } = useWords();
+  if (list.length === 0) return null;
+  return (
+    <ul>
+      {list.map((message) => (
+        <li key={JSON.stringify(message)}>{say(message)}</li>
+      ))}
+    </ul>
   );
 }

@@ -62,10 +62,11 @@ export function QuotaDetail({ quota }: { readonly quota: Quota }): ReactNode {
       <SpendPlot quota={quota} large />
       <h2>{t('ui.quota.arithmetic')}</h2>
       <FactList facts={quota.arithmetic} />
-      <p className="quiet">
-        {t('ui.quota.all-time', { slots: numberText(quota.bookedAllTime, language) })}{' '}
-        {quota.src !== undefined && <SourceLink src={quota.src} />}
-      </p>
+      {quota.src !== undefined && (
+        <p>
+          <SourceLink src={quota.src} />
+        </p>
+      )}
     </div>
   );
 }

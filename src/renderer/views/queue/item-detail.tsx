@@ -16,6 +16,7 @@ import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { visible } from '../../ui/untrusted.ts';
 import { KIND_WORDS, SOURCE_WORDS } from '../../ui/words.ts';
+import { gateOf } from '../loop/gate-of.ts';
 import { RunSummary } from '../loop/run-summary.tsx';
 import { copyPacket } from '../packets/copy-packet.ts';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
@@ -57,7 +58,7 @@ export function ItemDetail({ id }: { readonly id: string | null }): ReactNode {
 function Item({ item }: { readonly item: Attention }): ReactNode {
   const { t, say } = useWords();
   const view = useResource(loopViews, item.loop).data;
-  const gate = view?.gates.find((each) => each.id === item.item);
+  const gate = gateOf(view, item);
   const work = view?.items.find((each) => each.id === item.item);
   const title = item.titleMsg === undefined ? item.title : say(item.titleMsg);
   const seenAt = href('queue', null, { item: item.id });
