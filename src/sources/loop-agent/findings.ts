@@ -16,6 +16,25 @@ const RULES: readonly Rule[] = [...reviewRules, ...decisionRules, ...stateRules]
 /** Ids of all rules, in the order they are checked. */
 export const RUN_RULES: readonly string[] = RULES.map(({ id }) => id);
 
+/** Reference 17: the worker run id is the DAG run id; a running entry has a run behind it. */
+export const HOLLOW_ENTRY = {
+  id: 'loop-agent.queue-running-without-run',
+  severity: 'action',
+} as const;
+
+/** Reference 16: the rounds of a loop have a budget. */
+export const ROUND_BUDGET = {
+  id: 'loop-agent.more-rounds-than-allowed',
+  severity: 'action',
+} as const;
+
+/** All rules of this source: over runs, over the queue and over tasks (docs/findings.md). */
+export const loopAgentRules: readonly { readonly id: string; readonly severity: Severity }[] = [
+  ...RULES,
+  HOLLOW_ENTRY,
+  ROUND_BUDGET,
+];
+
 export function findingsOf(run: RunRecord, verdict: Verdict): Finding[] {
   if (run.state === null || run.degraded) return [];
   return RULES.flatMap((rule) =>

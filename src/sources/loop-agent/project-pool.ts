@@ -4,7 +4,7 @@ import { msg } from '@contract/msg.ts';
 import type { ItemState } from '@contract/words.ts';
 import type { Ledger } from '../source.ts';
 import * as fact from './facts.ts';
-import { finding } from './findings.ts';
+import { finding, HOLLOW_ENTRY } from './findings.ts';
 import { readPool } from './pool.ts';
 import type { Pool, PoolTask } from './pool.ts';
 import { textIn } from './read.ts';
@@ -287,8 +287,7 @@ function rowsOf(pool: Pool, loop: string, ledger: Ledger): Attention[] {
 function findingsOf(pool: Pool, loop: string): Finding[] {
   return pool.tasks.filter(isHollow).map((task) =>
     finding(
-      // Reference 17: the worker run id is the DAG run id; a running entry has a run behind it.
-      { id: 'loop-agent.queue-running-without-run', severity: 'action' },
+      HOLLOW_ENTRY,
       {
         about: task.id,
         title: msg('loop-agent.finding.hollow', { task: task.id }),

@@ -5,7 +5,7 @@ import type { MessageId } from '@contract/messages/index.ts';
 import type { Activity } from '@contract/words.ts';
 import type { Ledger } from '../source.ts';
 import * as fact from './facts.ts';
-import { finding } from './findings.ts';
+import { finding, ROUND_BUDGET } from './findings.ts';
 import { instant, textIn, textsIn } from './read.ts';
 import { taskFigures, taskRuns, taskState } from './task-lifecycle.ts';
 import type { TaskRun, TaskState } from './task-lifecycle.ts';
@@ -305,8 +305,7 @@ function findingsOf(task: TaskRecord): Finding[] {
   if (loopState === null || round === null || maxRounds === null || round <= maxRounds) return [];
   return [
     finding(
-      // Reference 16: the rounds of a loop have a budget.
-      { id: 'loop-agent.more-rounds-than-allowed', severity: 'action' },
+      ROUND_BUDGET,
       {
         about: String(round),
         title: msg('loop-agent.finding.rounds', { round, max: maxRounds }),
