@@ -1,6 +1,7 @@
 /**
  * Run by the crash test in a process of its own: an engine over one user-data folder that reads until
- * it is killed. Argument: JSON with `userData` and the `path` to attach.
+ * it is killed, and says `read` after every read of a ledger. Argument: JSON with `userData` and the
+ * `path` to attach.
  */
 import { EngineRuntime } from '../../src/engine/runtime.ts';
 import { lineSource } from './line-source.ts';
@@ -12,10 +13,13 @@ const engine = EngineRuntime.open({
   sources: [lineSource],
   now: Date.now,
   memoryIndex: false,
-  tuning: {},
+  tuning: {
+    onRead: () => {
+      process.stdout.write('read\n');
+    },
+  },
 });
 const attached = engine.handler('workspaces.list')?.({}, 'x') as unknown[];
-process.stdout.write('open\n');
 if (attached.length === 0) {
   await engine.handler('workspaces.attach')?.({ path, also: [], maps: [] }, 'x');
 }

@@ -11,6 +11,13 @@ import type { FileState } from './file-state.ts';
 import { hash53 } from './hash.ts';
 import { NO_INSTANT, SOURCE_FLAGS } from './schema.ts';
 
+/** Rows written by one statement: crossing into SQLite costs as much as the insert itself. */
+const BATCH = 40;
+const INSERT =
+  'INSERT INTO record (file, at, off, len, line, key, class, amount, flags, ref, mark, overlays) VALUES ';
+const VALUES = '(?,?,?,?,?,?,?,?,?,?,?,0)';
+const PER_ROW = 11;
+
 /** References are compared as text, cut to this length. */
 const REF_LENGTH = 400;
 
@@ -27,8 +34,14 @@ interface Base {
   readonly mark: number;
 }
 
+/** What a later line changes of an entry. */
+interface Over extends Omit<Base, 'off' | 'class'> {
+  readonly class: number | null;
+}
+
 interface Statements {
   readonly insert: Statement;
+  readonly insertBatch: Statement;
   readonly overlay: Statement;
   readonly base: Statement;
   readonly update: Statement;
@@ -38,9 +51,8 @@ interface Statements {
 
 function prepare(db: Db): Statements {
   return {
-    insert: db.prepare(
-      'INSERT INTO record (file, at, off, len, line, key, class, amount, flags, ref, mark, overlays) VALUES (?,?,?,?,?,?,?,?,?,?,?,0)',
-    ),
+    insert: db.prepare(INSERT + VALUES),
+    insertBatch: db.prepare(INSERT + Array.from({ length: BATCH }, () => VALUES).join(',')),
     overlay: db.prepare(
       'INSERT INTO record (file, at, off, len, line, class, flags, mark, overlays, base) VALUES (?,?,?,?,?,0,0,0,0,?)',
     ),
@@ -92,8 +104,14 @@ export class FileWriter {
   readonly #sql: Statements;
   readonly #deltas: BucketDeltas;
   readonly #classes: Classes;
+  /** Rows that are not in the index yet, all their values in a line. */
+  #pending: (string | number | null)[] = [];
+  /** The only key at the newest instant, as is usual; several are in `#newest`. */
+  #onlyKey: number | null = null;
+  #onlyOff = 0;
   /** Keys of entries at the newest instant; null: not loaded since the start. */
   #newest: Map<number, number> | null = null;
+  #newestIsSingle = false;
   /** Keys of the few older instants that were looked at last. */
   readonly #older = new Map<number, Map<number, number>>();
 
@@ -117,36 +135,60 @@ export class FileWriter {
     const key = columns.key === null ? null : hash53(columns.key);
     const baseOff = key === null ? undefined : this.#find(at, key);
     if (baseOff !== undefined) {
-      this.#merge(at, baseOff, { class: klass, amount, flags, ref, mark });
+      this.flush();
+      this.#merge(at, baseOff, {
+        // A line that names no class leaves the entry's.
+        class: columns.klass === '' ? null : klass,
+        amount,
+        flags,
+        ref,
+        mark,
+      });
       this.#sql.overlay.run(data, at, off, len, line, baseOff);
       facts.overlays += 1;
       return;
     }
-    this.#sql.insert.run(data, at, off, len, line, key, klass, amount, flags, ref, mark);
+    this.#pending.push(data, at, off, len, line, key, klass, amount, flags, ref, mark);
+    if (this.#pending.length === BATCH * PER_ROW) {
+      this.#sql.insertBatch.run(this.#pending);
+      this.#pending = [];
+    }
     this.#deltas.add(data, at, klass, flags, 1, amount);
     facts.entries += 1;
     this.#remember(at, key, off);
   }
 
-  #merge(at: number, off: number, over: Omit<Base, 'off'>): void {
+  /** Writes what is pending; before every look-up and every end of a transaction. */
+  flush(): void {
+    const { insert } = this.#sql;
+    for (let i = 0; i < this.#pending.length; i += PER_ROW) {
+      insert.run(this.#pending.slice(i, i + PER_ROW));
+    }
+    this.#pending = [];
+  }
+
+  #merge(at: number, off: number, over: Over): void {
     const { data } = this.#file;
     const base = this.#sql.base.get(data, at, off) as Base;
     const amount = over.amount ?? base.amount;
     const flags = base.flags | over.flags;
     const mark = base.mark | over.mark;
-    this.#sql.update.run(over.class, amount, flags, over.ref ?? base.ref, mark, data, at, off);
+    const klass = over.class ?? base.class;
+    this.#sql.update.run(klass, amount, flags, over.ref ?? base.ref, mark, data, at, off);
     this.#deltas.add(data, at, base.class, base.flags, -1, base.amount);
-    this.#deltas.add(data, at, over.class, flags, 1, amount);
+    this.#deltas.add(data, at, klass, flags, 1, amount);
   }
 
   #find(at: number, key: number): number | undefined {
     const { newestAt } = this.#file.facts;
     if (at > newestAt) return undefined;
     if (at === newestAt) {
+      if (this.#newestIsSingle) return key === this.#onlyKey ? this.#onlyOff : undefined;
       this.#newest ??= this.#load(at);
       return this.#newest.get(key);
     }
     if (at === NO_INSTANT) {
+      this.flush();
       const found = this.#sql.undated.get(this.#file.data, key) as { off: number } | undefined;
       return found?.off;
     }
@@ -165,6 +207,7 @@ export class FileWriter {
   }
 
   #load(at: number): Map<number, number> {
+    this.flush();
     const rows = this.#sql.keysAt.all(this.#file.data, at) as { key: number; off: number }[];
     return new Map(rows.map((row) => [row.key, row.off]));
   }
@@ -173,13 +216,23 @@ export class FileWriter {
     const { facts } = this.#file;
     if (at > facts.newestAt) {
       facts.newestAt = at;
-      if (this.#newest === null || this.#newest.size > 64) this.#newest = new Map();
-      else this.#newest.clear();
+      this.#newest = null;
+      this.#newestIsSingle = true;
+      this.#onlyKey = key;
+      this.#onlyOff = off;
       // What stood there as an older instant's keys is the newest's from now on.
-      this.#older.delete(at);
+      if (this.#older.size > 0) this.#older.delete(at);
+      return;
     }
     if (key === null) return;
-    if (at === facts.newestAt) (this.#newest ??= this.#load(at)).set(key, off);
-    else this.#older.get(at)?.set(key, off);
+    if (at !== facts.newestAt) {
+      this.#older.get(at)?.set(key, off);
+      return;
+    }
+    if (this.#newestIsSingle) {
+      this.#newestIsSingle = false;
+      this.#newest = new Map(this.#onlyKey === null ? [] : [[this.#onlyKey, this.#onlyOff]]);
+    }
+    (this.#newest ??= this.#load(at)).set(key, off);
   }
 }

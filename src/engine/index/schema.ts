@@ -53,8 +53,8 @@ CREATE TABLE record (
   PRIMARY KEY (file, at, off)
 ) WITHOUT ROWID;
 CREATE INDEX record_marked ON record (file, at, off) WHERE mark = 1 AND base IS NULL;
+CREATE INDEX record_overlaid ON record (file, at, off) WHERE overlays > 0;
 CREATE INDEX record_undated ON record (file, key) WHERE at = ${String(NO_INSTANT)} AND key IS NOT NULL AND base IS NULL;
-CREATE INDEX record_ref ON record (file, ref, at, off) WHERE ref IS NOT NULL AND base IS NULL;
 CREATE TABLE bucket (
   file INTEGER NOT NULL,
   slot INTEGER NOT NULL,

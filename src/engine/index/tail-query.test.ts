@@ -57,6 +57,7 @@ function answers(tail: Tail, ask: Questions): Record<string, Json> {
       without: tail.newest({ limit: 4, without: ask.flag }),
       both: tail.newest({ limit: 50, without: ask.flag, klass: ask.classes }),
       marked: tail.marked(5),
+      overlaid: tail.overlaid?.(5) ?? [],
       about: tail.about('r1', 5),
       between: tail.between(ask.from, ask.to, ask.classes, 6),
       sum: tail.sum(ask.classes, ask.from, ask.to),
@@ -89,7 +90,7 @@ const record = fc
   .record({
     at: instant,
     key: fc.option(fc.constantFrom('k1', 'k2', 'k3')),
-    k: fc.constantFrom('work', 'spend', 'poll'),
+    k: fc.constantFrom('work', 'spend', 'poll', ''),
     amount: fc.option(fc.integer({ min: 0, max: 9 })),
     flags: fc.constantFrom(0, 1, 2, 3),
     mark: fc.boolean(),

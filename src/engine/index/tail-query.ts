@@ -142,7 +142,9 @@ export function tailQuery(options: TailQueryOptions): Tail {
 
     marked: (limit) => (sql.marked.all(data, asOf, limit) as Stored[]).map(toRow),
 
-    about: (ref, limit) => (sql.about.all(data, clipRef(ref), asOf, limit) as Stored[]).map(toRow),
+    overlaid: (limit) => (sql.overlaid.all(data, asOf, limit) as Stored[]).map(toRow),
+
+    about: (ref, limit) => (sql.about.all(data, asOf, clipRef(ref), limit) as Stored[]).map(toRow),
 
     between: (from, to, klass, limit) => {
       const classes = sql.classes.known(klass);

@@ -3,6 +3,8 @@ import type { Classes } from './classes.ts';
 import type { Db, Statement } from './database.ts';
 import { NO_INSTANT } from './schema.ts';
 
+/** How many of the newest entries `about` looks through. */
+const LOOK_BACK = 20_000;
 const COLUMNS = 'at, off, len, line, class, amount, flags, ref, overlays';
 
 /** `null`: every class. */
@@ -16,6 +18,7 @@ export interface TailStatements {
   readonly slotsUp: ForClasses;
   readonly between: ForClasses;
   readonly marked: Statement;
+  readonly overlaid: Statement;
   readonly about: Statement;
   readonly byKey: Statement;
   readonly byKeyUndated: Statement;
@@ -70,9 +73,16 @@ export function prepareTailStatements(db: Db, classes: Classes): TailStatements 
       `SELECT ${COLUMNS} FROM record INDEXED BY record_marked WHERE file = ? AND at <= ? AND mark = 1 AND base IS NULL
        ORDER BY at DESC, off DESC LIMIT ?`,
     ),
-    about: db.prepare(
-      `SELECT ${COLUMNS} FROM record INDEXED BY record_ref WHERE file = ? AND ref = ? AND at <= ? AND ref IS NOT NULL AND base IS NULL
+    overlaid: db.prepare(
+      `SELECT ${COLUMNS} FROM record INDEXED BY record_overlaid WHERE file = ? AND at <= ? AND overlays > 0
        ORDER BY at DESC, off DESC LIMIT ?`,
+    ),
+    // An index by reference would double the cost of every record; this is bounded instead.
+    about: db.prepare(
+      `SELECT * FROM (
+         SELECT ${COLUMNS} FROM record WHERE file = ? AND at <= ? AND base IS NULL
+         ORDER BY at DESC, off DESC LIMIT ${String(LOOK_BACK)}
+       ) WHERE ref = ? ORDER BY at DESC, off DESC LIMIT ?`,
     ),
     byKey: db.prepare(
       `SELECT ${COLUMNS} FROM record WHERE file = ? AND at = ? AND key = ? AND base IS NULL LIMIT 1`,

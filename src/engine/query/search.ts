@@ -171,7 +171,7 @@ function hitOf(
   const parsed = readJsonLine(line, number === 1);
   const columns =
     parsed.kind === 'object'
-      ? guarded(() => site.source.columns(file.facts.role, parsed.value), null)
+      ? guarded(() => site.source.columns(file.facts.role, parsed.value, file.facts.captures), null)
       : null;
   const loops = guarded(() => site.source.touches(ledgerFile(file)), null);
   const loop = loopKeyId(site, loops?.[0] ?? site.loops[0] ?? '');

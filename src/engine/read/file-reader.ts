@@ -12,6 +12,9 @@ import type { SiteState } from '../project/site-state.ts';
 import { readTailSlice, type TailSink } from './tail-reader.ts';
 import { MAX_WHOLE_BYTES, readWholeOnce } from './whole-reader.ts';
 
+/** Of no bytes at all. */
+const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
 export type Step =
   /** Nothing left to do; `again` ms later there may be. */
   | { readonly state: 'done'; readonly changed: boolean; readonly again: number | null }
@@ -43,6 +46,7 @@ export class FileReader {
     try {
       return index.transaction(() => {
         const step = this.#tailStep(site, file, goOn, now());
+        index.writer(file).flush();
         index.flush();
         const facts = file.facts;
         if (
@@ -93,11 +97,11 @@ export class FileReader {
   #sink(site: SiteState, file: FileState): TailSink {
     const { index } = this.#parts;
     const { source, workspace } = site;
-    const { role } = file.facts;
+    const { role, captures } = file.facts;
     let writer = index.writer(file);
     const maps = [...workspace.maps, ...workspace.inferred];
     return {
-      columns: (value) => source.columns(role, value),
+      columns: (value) => source.columns(role, value, captures),
       late: (recorded): LateColumns | null => {
         if (source.late === undefined) return null;
         for (const path of recorded) {
@@ -119,6 +123,7 @@ export class FileReader {
       },
       restart: () => {
         // Counts of lines that were read in this transaction belong to the old set.
+        writer.flush();
         index.flush();
         index.restart(file);
         writer = index.writer(file);
@@ -136,7 +141,7 @@ export class FileReader {
       roots,
       decode: how,
       maxBytes: file.rule.maxBytes ?? MAX_WHOLE_BYTES,
-      hadContent: facts.sha256 !== null && facts.size > 0,
+      hadContent: facts.sha256 !== null && facts.sha256 !== EMPTY_SHA256,
       onRead: this.#onRead,
     });
     let changed = false;

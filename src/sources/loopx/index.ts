@@ -34,7 +34,8 @@ export const loopxSource: Source = {
 };
 
 function columns(role: string, value: JsonObject, captures?: readonly string[]): Columns {
-  switch (role.replace(/:.*$/u, '')) {
+  const colon = role.indexOf(':');
+  switch (colon < 0 ? role : role.slice(0, colon)) {
     case 'run-index':
       return runColumns(value, captures?.[0]);
     case 'rollout-log':

@@ -17,6 +17,8 @@ export function parseInstant(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (text.length < 7 || text.length > 64) return null;
+  const usual = usualInstant(text);
+  if (usual !== null) return usual;
   const calendar = CALENDAR.exec(text);
   if (calendar !== null) {
     const day = calendarDay(Number(calendar[1]), Number(calendar[2]), Number(calendar[3]));
@@ -26,6 +28,64 @@ export function parseInstant(value: unknown): number | null {
   if (weeks === null) return null;
   const day = weekDay(Number(weeks[1]), Number(weeks[2]), Number(weeks[3] ?? '1'));
   return withTime(day, weeks.slice(4));
+}
+
+/**
+ * The shape that LoopX itself writes, `2026-08-27T11:00:02.123456+00:00`, read without a regular
+ * expression: this runs for every record of a ledger. Null: another shape, or no such day or time.
+ */
+function usualInstant(text: string): number | null {
+  if (
+    text.charCodeAt(4) !== 0x2d ||
+    text.charCodeAt(7) !== 0x2d ||
+    text.charCodeAt(10) !== 0x54 ||
+    text.charCodeAt(13) !== 0x3a ||
+    text.charCodeAt(16) !== 0x3a
+  )
+    return null;
+  const year = digits(text, 0, 2) * 100 + digits(text, 2, 2);
+  const [month, day] = [digits(text, 5, 2), digits(text, 8, 2)];
+  const [h, m, s] = [digits(text, 11, 2), digits(text, 14, 2), digits(text, 17, 2)];
+  let at = 19;
+  let millis = 0;
+  if (text.charCodeAt(at) === 0x2e) {
+    const from = at + 1;
+    at = from;
+    while (isDigit(text.charCodeAt(at))) at += 1;
+    if (at - from < 3) return null;
+    millis = digits(text, from, 3);
+  }
+  let shift = 0;
+  const sign = text.charCodeAt(at);
+  if (sign === 0x5a) at += 1;
+  else {
+    if ((sign !== 0x2b && sign !== 0x2d) || text.charCodeAt(at + 3) !== 0x3a) return null;
+    const [oh, om] = [digits(text, at + 1, 2), digits(text, at + 4, 2)];
+    if (!(oh <= 23 && om <= 59)) return null;
+    shift = (oh * 60 + om) * (sign === 0x2d ? -60_000 : 60_000);
+    at += 6;
+  }
+  // Anything that is no digit made its number NaN, and every comparison with it is false.
+  if (at !== text.length || !(year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= 31))
+    return null;
+  if (day > 28 && calendarDay(year, month, day) === null) return null;
+  if (!(h <= 23 && m <= 59 && s <= 59)) return null;
+  return Date.UTC(year, month - 1, day, h, m, s, millis) - shift;
+}
+
+/** The number that `count` digits from `at` make; NaN when one of them is none. */
+function digits(text: string, at: number, count: number): number {
+  let number = 0;
+  for (let i = at; i < at + count; i += 1) {
+    const code = text.charCodeAt(i);
+    if (!isDigit(code)) return Number.NaN;
+    number = number * 10 + code - 0x30;
+  }
+  return number;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 function withTime(day: number | null, parts: readonly (string | undefined)[]): number | null {

@@ -53,7 +53,7 @@ export function runColumns(row: JsonObject, folder: string | undefined): Columns
     klass === VOIDED
       ? asWord(field(event, 'voided_run_generated_at'))
       : asWord(field(row, 'todo_id'));
-  const flags = runFlags(row, folder);
+  const flags = flagsOf(row, klass, folder);
   return {
     at: parseInstant(field(row, 'generated_at')),
     key: runKey(row),
@@ -77,6 +77,41 @@ export function payloadPaths(row: JsonObject): string[] {
 export function slotsOf(event: JsonObject): number | null {
   const slots = asNumber(field(event, 'slots'));
   return slots === null ? null : Math.max(0, Math.trunc(slots));
+}
+
+/** Keys that `runFlags` looks at, beside the class and the goal. */
+const NOTABLE: ReadonlySet<string> = new Set([
+  'active_priorities',
+  'active_task_count',
+  'artifact',
+  'artifacts',
+  'cache_check',
+  'controller_readiness',
+  'execution_waiting_on',
+  'external_evidence_observation',
+  'human_reward',
+  'monitor_event',
+  'operator_gate',
+  'operator_gate_resume_contract',
+  'progress_scope',
+  'project_map',
+  'quota_event',
+  'waiting_on',
+]);
+const MAX_REMEMBERED = 500;
+const plainFlags = new Map<string, number>();
+
+/** Flags of a row. Those of a plain one follow from its class alone, which is what most rows are. */
+function flagsOf(row: JsonObject, klass: string, folder: string | undefined): number {
+  for (const key of Object.keys(row)) if (NOTABLE.has(key)) return runFlags(row, folder);
+  let flags = plainFlags.get(klass);
+  if (flags === undefined) {
+    flags = runFlags({ classification: klass }, undefined);
+    if (plainFlags.size >= MAX_REMEMBERED) plainFlags.clear();
+    plainFlags.set(klass, flags);
+  }
+  const goal = asWord(field(row, 'goal_id'));
+  return goal !== null && folder !== undefined && goal !== folder ? flags | FLAG.foreign : flags;
 }
 
 function runFlags(row: JsonObject, folder: string | undefined): number {
