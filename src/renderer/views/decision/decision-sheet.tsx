@@ -42,6 +42,8 @@ function OpenSheet({ state }: { readonly state: OpenState }): ReactNode {
     (field ?? sheet.current)?.focus();
   }, [step]);
   return (
+    // Esc works wherever in the sheet the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={sheet}
       className="sheet"

@@ -4,6 +4,7 @@ import type { DecisionState } from '../../stores/decision-states.ts';
 import { backToForm, closeDecision, confirmDecision, setLooked } from '../../stores/decision.ts';
 import { useNow } from '../../ui/now.ts';
 import { Copy } from '../../ui/copy.tsx';
+import { ScrollText } from '../../ui/scroll-text.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { useWords } from '../../ui/text.ts';
 import { Time } from '../../ui/time.tsx';
@@ -59,9 +60,7 @@ export function PreviewStep({
         </Part>
       ) : (
         <Part title={t('ui.decision.copy-only')} wide>
-          <pre className="code">
-            <Untrusted as="text">{plan.copyOnly}</Untrusted>
-          </pre>
+          <ScrollText text={plan.copyOnly} label={t('ui.decision.copy-only')} />
           <Copy text={plan.copyOnly} label={t('ui.effect.copy')} />
         </Part>
       )}
@@ -80,9 +79,7 @@ export function PreviewStep({
         <Part
           title={preview.dryRun.ok ? t('ui.decision.dry-run') : t('ui.decision.dry-run-failed')}
         >
-          <pre className="code">
-            <Untrusted as="text">{preview.dryRun.text}</Untrusted>
-          </pre>
+          <ScrollText text={preview.dryRun.text} label={t('ui.decision.dry-run')} />
         </Part>
       )}
       {plan.warnings.length > 0 && (

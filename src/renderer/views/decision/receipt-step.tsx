@@ -4,10 +4,10 @@ import type { Receipt } from '@contract/change.ts';
 import { href } from '../../app/route.ts';
 import type { DecisionState } from '../../stores/decision-states.ts';
 import { closeDecision } from '../../stores/decision.ts';
+import { ScrollText } from '../../ui/scroll-text.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { useWords } from '../../ui/text.ts';
 import { Time } from '../../ui/time.tsx';
-import { Untrusted } from '../../ui/untrusted.tsx';
 
 const STATE_WORDS: Readonly<Record<Receipt['state'], MessageId>> = {
   written: 'ui.receipt.written',
@@ -38,9 +38,7 @@ export function ReceiptStep({ state }: { readonly state: State }): ReactNode {
       {receipt.output !== undefined && receipt.output !== '' && (
         <details>
           <summary>{t('ui.receipt.output')}</summary>
-          <pre className="code">
-            <Untrusted as="text">{receipt.output}</Untrusted>
-          </pre>
+          <ScrollText text={receipt.output} label={t('ui.receipt.output')} />
         </details>
       )}
       <p className="quiet">{t('ui.receipt.note')}</p>

@@ -10,10 +10,10 @@ import { useResource } from '../../stores/resource.ts';
 import { useEngineStore } from '../../stores/engine.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
+import { ScrollText } from '../../ui/scroll-text.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { useWords } from '../../ui/text.ts';
-import { Untrusted } from '../../ui/untrusted.tsx';
 import { visible } from '../../ui/untrusted.ts';
 import { reviewLink, type PacketOf } from './copy-packet.ts';
 import { PacketParts, type Part } from './packet-parts.tsx';
@@ -85,9 +85,7 @@ export function PacketsView(): ReactNode {
                   <span className="quiet">{t('ui.packet.no-decision')}</span>
                 </div>
                 {raw ? (
-                  <pre className="code">
-                    <Untrusted as="text">{packet.markdown}</Untrusted>
-                  </pre>
+                  <ScrollText text={packet.markdown} label={t('ui.packet.raw')} />
                 ) : (
                   <MarkdownText>{packet.markdown}</MarkdownText>
                 )}
