@@ -12,7 +12,7 @@ import { LiveRegion } from './live-region.tsx';
 import { Palette } from './palette.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { Rail } from './rail.tsx';
-import { followAddress, goTo, href, useRoute } from './route.ts';
+import { addressOf, followAddress, goTo, useRoute } from './route.ts';
 import { ScreenOf } from './screen-of.tsx';
 import { SourceDrawer } from './source-drawer.tsx';
 import { StaleBanner } from './stale-banner.tsx';
@@ -74,11 +74,12 @@ function useFrameShortcuts(): void {
   });
   useShortcut('back', () => {
     if (screen !== 'loop' && screen !== 'welcome') return false;
-    window.history.back();
+    // To where the list was left; an address that was opened directly has nothing to go back to.
+    goTo(addressOf(screen === 'loop' ? 'loops' : 'queue'));
   });
   const go = (index: number) => () => {
     const entry = RAIL[index];
-    if (entry !== undefined) goTo(href(entry.screen));
+    if (entry !== undefined) goTo(addressOf(entry.screen));
   };
   useShortcut('go-queue', go(0));
   useShortcut('go-loops', go(1));

@@ -3,7 +3,7 @@ import { useWords } from '../ui/text.ts';
 import { keyNames } from '../ui/key-hint.tsx';
 import { SHORTCUTS } from './keys.ts';
 import { useOverlays } from './overlays.ts';
-import { href, useRoute, type Screen } from './route.ts';
+import { addressOf, useRouteStore, type Screen } from './route.ts';
 import { HELP_ICON as HelpIcon, RAIL } from './screens.ts';
 
 /** Where a screen without an entry of its own belongs. */
@@ -11,7 +11,8 @@ const BELONGS: Partial<Record<Screen, Screen>> = { loop: 'loops', welcome: 'work
 
 export function Rail(): ReactNode {
   const { t } = useWords();
-  const { screen } = useRoute();
+  const state = useRouteStore();
+  const { screen } = state.route;
   const current = BELONGS[screen] ?? screen;
   return (
     <nav className="rail" aria-label={t('ui.rail')}>
@@ -19,7 +20,7 @@ export function Rail(): ReactNode {
         {RAIL.map(({ screen: target, label, key, icon: Icon }) => (
           <li key={target}>
             <a
-              href={href(target)}
+              href={addressOf(target, state)}
               aria-current={current === target ? 'page' : undefined}
               title={`${t(label)}  (${keyNames(SHORTCUTS[key].keys[0]).join(' ')})`}
             >

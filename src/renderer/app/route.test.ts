@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  addressOf,
   changeQuery,
   followAddress,
   formatRoute,
@@ -77,6 +78,17 @@ describe('moving', () => {
     expect(window.location.hash).toBe('#/loops?text=ab');
     changeQuery({ lane: 'user' });
     expect(window.history.length).toBe(before + 1);
+  });
+
+  it('comes back to a screen as it was left, and begins anew on it', () => {
+    goTo('#/queue?item=a&lane=user');
+    goTo('#/loops?sort=run.desc');
+    goTo('#/loop/x');
+    expect(addressOf('queue')).toBe('#/queue?item=a&lane=user');
+    expect(addressOf('loops')).toBe('#/loops?sort=run.desc');
+    expect(addressOf('quota')).toBe('#/quota');
+    goTo(addressOf('queue'));
+    expect(addressOf('queue')).toBe('#/queue');
   });
 
   it('follows an address that changed by other means', () => {

@@ -77,11 +77,29 @@ export function first(route: Route, name: string): string | null {
 
 interface RouteState {
   readonly route: Route;
+  /** Where each screen was left: its filters and selection are there again when one comes back. */
+  readonly left: Partial<Record<Screen, string>>;
 }
 
 export const useRouteStore = create<RouteState>(() => ({
   route: parseRoute(typeof window === 'undefined' ? '' : window.location.hash),
+  left: {},
 }));
+
+function show(route: Route): void {
+  useRouteStore.setState(({ route: before, left }) => ({
+    route,
+    left: before.screen === route.screen ? left : { ...left, [before.screen]: formatRoute(before) },
+  }));
+}
+
+/** Address of a screen as it was left; on the screen itself its plain address, to begin anew. */
+export function addressOf(
+  screen: Screen,
+  { route, left }: RouteState = useRouteStore.getState(),
+): string {
+  return route.screen === screen ? href(screen) : (left[screen] ?? href(screen));
+}
 
 export function useRoute(): Route {
   return useRouteStore((state) => state.route);
@@ -94,7 +112,7 @@ export function goTo(to: string, options: { readonly replace?: boolean } = {}): 
   if (formatRoute(useRouteStore.getState().route) === address) return;
   if (options.replace === true) window.history.replaceState(null, '', address);
   else window.history.pushState(null, '', address);
-  useRouteStore.setState({ route });
+  show(route);
 }
 
 /** Changes values of the current address and stays on the screen. */
@@ -109,7 +127,7 @@ export function changeQuery(
 /** Follows the browser's own moves (Back, a link, a typed address). Returns a function that stops. */
 export function followAddress(): () => void {
   const follow = (): void => {
-    useRouteStore.setState({ route: parseRoute(window.location.hash) });
+    show(parseRoute(window.location.hash));
   };
   follow();
   window.addEventListener('hashchange', follow);

@@ -74,6 +74,7 @@ const TITLES: Readonly<Record<Screen, MessageId>> = {
 function useTitle(screen: Screen): void {
   const { t } = useWords();
   useEffect(() => {
-    document.title = t('ui.title', { screen: t(TITLES[screen]) });
+    // A loop's page puts its own name there.
+    if (screen !== 'loop') document.title = t('ui.title', { screen: t(TITLES[screen]) });
   }, [screen, t]);
 }

@@ -107,11 +107,11 @@ export function DataTable<T extends object>(props: Props<T>): ReactNode {
   const before = shown[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
-    // A scrolling part must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className="table-scroll"
       ref={scroller}
+      // A scrolling part must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
       aria-label={t('ui.table', { name: label })}

@@ -1,5 +1,5 @@
 import type { LoopView as View } from '@contract/model.ts';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { MessageId } from '@contract/messages/index.ts';
 import { changeQuery, first, href, useRoute } from '../../app/route.ts';
 import { useShortcut } from '../../app/use-shortcut.ts';
@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { useWords } from '../../ui/text.ts';
 import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
+import { visible } from '../../ui/untrusted.ts';
 import { ACTIVITY_WORDS, SOURCE_WORDS } from '../../ui/words.ts';
 import { copyPacket } from '../packets/copy-packet.ts';
 import { FilesTab } from './files-tab.tsx';
@@ -82,6 +83,9 @@ function Loop({ view, asOf }: { readonly view: View; readonly asOf: number | nul
   const wanted = first(route, 'tab');
   const tab = TABS.find((each) => each === wanted) ?? 'overview';
   const seenAt = href('loop', view.id);
+  useEffect(() => {
+    document.title = t('ui.title', { screen: visible(view.title).slice(0, 120) });
+  }, [t, view.title]);
   useShortcut('copy-packet', () => void copyPacket({ loop: view.id }));
   useShortcut('reward', () => {
     // Of the run in the address, else of the newest that can be judged; the form names it.

@@ -32,7 +32,7 @@ export function TimelineTab({
   const chosen = (route.query['class'] ?? []).filter((word): word is EventClass =>
     (EVENT_CLASSES as readonly string[]).includes(word),
   );
-  const { runs, error, busy, more, loadMore } = useRuns(view, asOf);
+  const { runs, error, busy, more, loadMore } = useRuns(view, asOf, first(route, 'run'));
   const shown = chosen.length === 0 ? runs : runs.filter((run) => chosen.includes(run.eventClass));
   if (view.runs === 0) {
     return <EmptyState title={t('ui.timeline.empty')}>{t('ui.timeline.empty-help')}</EmptyState>;
@@ -89,12 +89,23 @@ interface Runs {
   readonly loadMore: () => void;
 }
 
-function useRuns(view: LoopView, asOf: number | null): Runs {
+/** How far back a run that the address names is looked for by itself. */
+const LOOKED_THROUGH = 2000;
+
+function useRuns(view: LoopView, asOf: number | null, wanted: string | null): Runs {
   const [older, setOlder] = useState<readonly Run[]>([]);
   const [ended, setEnded] = useState(false);
   const [error, setError] = useState<Msg | null>(null);
   const [busy, setBusy] = useState(false);
-  // New runs push older ones down: the pages below keep theirs, by key.
+  // New runs push older ones out of the view's first page: they join the older ones, so that none
+  // falls between the pages.
+  const [firstPage, setFirstPage] = useState(view.newestRuns);
+  if (firstPage !== view.newestRuns) {
+    const keys = new Set(view.newestRuns.map((run) => run.key));
+    const pushedOut = firstPage.filter((run) => !keys.has(run.key));
+    setFirstPage(view.newestRuns);
+    if (older.length > 0 && pushedOut.length > 0) setOlder([...pushedOut, ...older]);
+  }
   const runs = useMemo(() => {
     const known = new Set(view.newestRuns.map((run) => run.key));
     return [...view.newestRuns, ...older.filter((run) => !known.has(run.key))];
@@ -119,7 +130,15 @@ function useRuns(view: LoopView, asOf: number | null): Runs {
       if (answer.value.length < PAGE) setEnded(true);
     })();
   }, [view.id, last, asOf]);
-  return { runs, error, busy, more: !ended && runs.length < view.runs, loadMore };
+  const more = !ended && runs.length < view.runs;
+  const missing = wanted !== null && !runs.some((run) => run.key === wanted);
+  const lookOn = missing && more && !busy && error === null && runs.length < LOOKED_THROUGH;
+  useEffect(() => {
+    // It sets what says that a question is under way, which is what stops the next one.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (lookOn) loadMore();
+  }, [lookOn, loadMore]);
+  return { runs, error, busy, more, loadMore };
 }
 
 function RunRow({ run, view }: { readonly run: Run; readonly view: LoopView }): ReactNode {

@@ -7,6 +7,7 @@ import { ProblemList } from '../../ui/problem-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { useWords } from '../../ui/text.ts';
+import { visible } from '../../ui/untrusted.ts';
 import { useDemo } from '../welcome/welcome-view.tsx';
 import { AttachForm } from './attach-form.tsx';
 import { WorkspaceBlock } from './workspace-block.tsx';
@@ -93,7 +94,7 @@ function Problems({ list }: { readonly list: readonly Workspace[] }): ReactNode 
             <option value="all">{t('ui.workspaces.all')}</option>
             {list.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {visible(name)}
               </option>
             ))}
           </select>
