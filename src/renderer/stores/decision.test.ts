@@ -179,9 +179,9 @@ describe('confirm', () => {
   it('follows an end that was not known until the ledger tells', async () => {
     await filled();
     await makePreview();
-    const receipt = (state: string): object => ({
+    const receipt = (came: string): object => ({
       outcome: 'receipt',
-      receipt: { preview: 'preview-1', state, at: 1, message: { id: 'm' }, readBack: [] },
+      receipt: { preview: 'preview-1', state: came, at: 1, message: { id: 'm' }, readBack: [] },
     });
     bridge.answer('change.confirm', () => receipt('unknown'));
     await confirmDecision();

@@ -59,7 +59,7 @@ export function QuotaDetail({ quota }: { readonly quota: Quota }): ReactNode {
           {t('ui.quota.without-amount', { count: quota.spendsWithoutAmount })}
         </p>
       )}
-      <SpendPlot quota={quota} large />
+      {quota.spent > 0 && <SpendPlot quota={quota} large />}
       <h2>{t('ui.quota.arithmetic')}</h2>
       <FactList facts={quota.arithmetic} />
       {quota.src !== undefined && (
