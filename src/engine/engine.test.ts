@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -202,6 +203,56 @@ describe('following a workspace', () => {
   });
 });
 
+describe('a folder that is not there', () => {
+  it('keeps what was read of it, says so, and is read on when it is back', async () => {
+    const root = workspace();
+    const engine = await attached(root, {
+      tuning: { sweeps: { ...SWEEPS, hotMs: 20, allMs: 40 } },
+    });
+    renameSync(root, `${root}-away`);
+    const [gone] = await eventually(
+      () => engine.ask('workspaces.list', {}),
+      ([found]) => found?.state === 'unreadable',
+    );
+    expect(gone).toMatchObject({ state: 'unreadable', note: { id: 'attach.missing' }, loops: 1 });
+    expect(await engine.figures()).toMatchObject([{ entries: 3, notes: ['first'] }]);
+    appendFileSync(path.join(`${root}-away`, 'log/a.jsonl'), line(4));
+    renameSync(`${root}-away`, root);
+    expect(await becomes(engine, 4)).toBe(4);
+    const [back] = await eventually(
+      () => engine.ask('workspaces.list', {}),
+      ([found]) => found?.state === 'watching',
+    );
+    expect(back?.note).toBeUndefined();
+  });
+
+  it('is kept over a restart', async () => {
+    const root = workspace();
+    const userData = folder();
+    await (await attached(root, { userData })).close();
+    renameSync(root, `${root}-away`);
+    const engine = await openTestEngine({ userData });
+    const [gone] = await eventually(
+      () => engine.ask('workspaces.list', {}),
+      ([found]) => found?.state === 'unreadable',
+    );
+    expect(gone).toMatchObject({ loops: 1 });
+    expect(await engine.figures()).toMatchObject([{ entries: 3 }]);
+  });
+
+  it('that comes later inside an attached one is found by searching again', async () => {
+    const root = folder();
+    writeFiles(root, { 'one/lines.json': '{}' });
+    const engine = await attached(root, { tuning: { searchMs: 50 } });
+    writeFiles(root, { 'two/lines.json': '{}', 'two/log/a.jsonl': lines(1, 2) });
+    const { items } = await eventually(
+      () => engine.ask('loops.list', {}),
+      (found) => found.items.length === 2,
+    );
+    expect(items.map(({ title }) => title)).toEqual(['one', 'two']);
+  });
+});
+
 describe('a restart', () => {
   it('shows what was there at once, without reading a byte of a ledger', async () => {
     const root = workspace(lines(1, 500));
@@ -331,6 +382,95 @@ describe('what is refused', () => {
       const answer = await engine.ask('source.text', { path: given });
       expect(answer).toMatchObject({ ok: false, message: { id: sentence } });
     }
+  });
+});
+
+describe('search', () => {
+  it('finds lines of ledgers anywhere in them, with their place, and no more than asked for', async () => {
+    const filler = (n: number): string =>
+      `${JSON.stringify({ at: n, k: 'plain', text: 'x'.repeat(900) })}\n`;
+    let log = '';
+    for (let n = 1; n <= 3000; n += 1) {
+      log +=
+        n % 1000 === 7
+          ? `${JSON.stringify({ at: n, k: 'odd', text: 'A Needle 针' })}\n`
+          : filler(n);
+    }
+    const root = workspace(log);
+    const engine = await attached(root);
+    const found = await engine.ask('search.query', { text: 'needle 针' });
+    expect(found.cut).toBe(false);
+    expect(found.hits.map(({ kind, title, at, src }) => [kind, title, at, src?.line])).toEqual([
+      ['event', 'odd', 2007, 2007],
+      ['event', 'odd', 1007, 1007],
+      ['event', 'odd', 7, 7],
+    ]);
+    expect(found.hits[0]).toMatchObject({ src: { path: path.join(root, 'log/a.jsonl') } });
+    expect(await engine.ask('search.query', { text: 'needle', limit: 2 })).toMatchObject({
+      cut: true,
+      hits: [{ at: 2007 }, { at: 1007 }],
+    });
+    expect(await engine.ask('search.query', { text: 'nothing like it' })).toEqual({
+      hits: [],
+      cut: false,
+    });
+  });
+});
+
+describe('reading in bulk', () => {
+  it('can be stopped and taken up again, and calls are answered meanwhile', async () => {
+    const root = workspace(lines(1, 60_000));
+    const engine = await openTestEngine({ userData: folder() });
+    const attach = engine.ask('workspaces.attach', { path: root });
+    const busy = await eventually(
+      () => engine.ask('engine.status', {}),
+      ({ progress }) => progress.busy && progress.records > 0,
+    );
+    expect(busy.progress.bytesTotal).toBeGreaterThan(busy.progress.bytesDone);
+    await engine.ask('engine.stop-reading', {});
+    await attach;
+    const { progress } = await engine.ask('engine.status', {});
+    expect(progress).toMatchObject({ busy: false, stopped: true });
+    const id = (await engine.ask('workspaces.list', {}))[0]?.id ?? '';
+    const records = async (): Promise<number> =>
+      (await engine.ask('workspaces.list', {}))[0]?.sites[0]?.records ?? 0;
+    expect(await records()).toBeLessThan(60_000);
+    await engine.ask('workspaces.rescan', { id });
+    expect(await eventually(records, (count) => count === 60_000)).toBe(60_000);
+  });
+});
+
+describe('the demo', () => {
+  it('is a copy, is marked, opens once and leaves nothing behind', async () => {
+    const demo = folder();
+    writeFiles(demo, {
+      'one/lines.json': '{}',
+      'one/log/a.jsonl': lines(1, 2),
+      'two/lines.json': '{}',
+    });
+    const engine = await openTestEngine({ userData: folder(), demoFolder: demo });
+    const opened = await engine.ask('demo.open', {});
+    if (!opened.ok) throw new Error(opened.message.id);
+    expect(opened.value.map(({ name, demo: marked }) => [name, marked])).toEqual([
+      ['one', true],
+      ['two', true],
+    ]);
+    const copies = opened.value.map((copy) => copy.path);
+    for (const copy of copies) expect(copy.startsWith(demo)).toBe(false);
+    const again = await engine.ask('demo.open', {});
+    expect(again.ok && again.value.map((copy) => copy.path)).toEqual(copies);
+    await engine.ask('demo.remove', {});
+    expect(await engine.ask('workspaces.list', {})).toEqual([]);
+    expect(copies.filter((copy) => existsSync(copy))).toEqual([]);
+    expect(readFileSync(path.join(demo, 'one/log/a.jsonl'), 'utf8')).toBe(lines(1, 2));
+  });
+
+  it('is a sentence where there is none', async () => {
+    const engine = await openTestEngine({ userData: folder() });
+    expect(await engine.ask('demo.open', {})).toMatchObject({
+      ok: false,
+      message: { id: 'demo.none' },
+    });
   });
 });
 

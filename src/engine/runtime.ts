@@ -36,6 +36,7 @@ export interface RuntimeOptions {
     readonly settleMs?: number;
     readonly sweeps?: Sweeps;
     readonly pollOnly?: boolean;
+    readonly searchMs?: number;
     readonly watch?: WatchHubOptions['watch'];
     /** Told of every read of a ledger's bytes. */
     readonly onRead?: (bytes: number) => void;
@@ -48,6 +49,10 @@ export interface RuntimeOptions {
 const SETTLE_MS = 2000;
 /** Views depend on the time of day too (quota windows, what is due): made anew so often. */
 const CLOCK_MS = 60_000;
+/** New sites inside attached folders are looked for so often. */
+const SEARCH_MS = 300_000;
+/** Folders that could not be read are tried so often. */
+const REACH_MS = 5000;
 const PROGRESS_MS = 200;
 const TRASH_MS = 25;
 /** A rebuilt index that fails again at once is not rebuilt for ever. */
@@ -162,6 +167,7 @@ export class EngineRuntime {
       watch: () => this.#watch,
       sweeps: tuning.sweeps ?? SWEEPS,
       now,
+      reachable: (workspace) => this.#workspaces.reachable(workspace),
       onLayout: () => {
         this.#workspacesSoon();
       },
@@ -176,6 +182,16 @@ export class EngineRuntime {
     this.#every(CLOCK_MS, () => {
       for (const state of this.#workspaces.states) {
         for (const site of state.sites) this.#projector.mark(site, null);
+      }
+    });
+    this.#every(tuning.searchMs ?? SEARCH_MS, () => {
+      this.#workspaces.searchAgain().catch((error: unknown) => {
+        this.failed(error);
+      });
+    });
+    this.#every(REACH_MS, () => {
+      for (const state of this.#workspaces.states) {
+        if (state.unreadable !== null) this.#workspaces.reachable(state);
       }
     });
     this.#every(TRASH_MS, () => {

@@ -34,6 +34,8 @@ export interface FollowingOptions {
   readonly watch: () => WatchHub;
   readonly sweeps: Sweeps;
   readonly now: () => number;
+  /** Whether the attached folder is there; when it is not, what was read of it stands. */
+  readonly reachable: (workspace: WorkspaceState) => boolean;
   readonly onLayout: (site: SiteState) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -146,6 +148,7 @@ export class Following {
     const { layout, projector, onError } = this.#options;
     if (this.#closed || !site.workspace.sites.includes(site)) return;
     try {
+      if (!this.#options.reachable(site.workspace)) return;
       const folders = site.folders;
       const changed = await layout.relist(site);
       if (this.#closed) return;

@@ -73,6 +73,29 @@ export class Workspaces {
     });
   }
 
+  /**
+   * Whether the attached folder can be read right now. When it cannot, what was read of it stands, and
+   * the workspace says so; when it can again, it is looked at anew.
+   */
+  reachable(state: WorkspaceState): boolean {
+    const { path } = state.attached;
+    const folder = folderState(path);
+    const was = state.unreadable;
+    state.unreadable = folder.kind === 'folder' ? null : folderSentence(folder, path);
+    if (was?.id !== state.unreadable?.id) {
+      this.#options.onChange();
+      if (state.unreadable === null) void this.discover(state);
+    }
+    return state.unreadable === null;
+  }
+
+  /** Looks for folders that came, went or came back since the last search. */
+  async searchAgain(): Promise<void> {
+    for (const state of [...this.#states]) {
+      if (this.#states.includes(state) && this.reachable(state)) await this.discover(state);
+    }
+  }
+
   /** Waits until a workspace was looked at for the first time since the start. */
   async ready(state: WorkspaceState): Promise<void> {
     await this.#discovering.get(state);
