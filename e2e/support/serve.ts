@@ -14,6 +14,7 @@ export interface LaunchedServe {
   /** The address with its token, as printed. */
   readonly url: string;
   readonly userData: string;
+  readonly pid: number;
   /** Everything it has printed so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
@@ -61,7 +62,7 @@ export async function launchServe(options: LaunchOptions = {}): Promise<Launched
     await exited;
     clearTimeout(kill);
   };
-  return { url, userData, output: () => output, stop };
+  return { url, userData, pid: child.pid ?? 0, output: () => output, stop };
 }
 
 /** The same, and shows it in a page of the browser under test. */
