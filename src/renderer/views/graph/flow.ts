@@ -1,102 +1,106 @@
-/** The drawn graph in the form that the drawing library takes. */
-import type { Edge as FlowEdge, Node as FlowNode, Position } from '@xyflow/react';
+/** What of the drawing lies in the window, and how the window moves over it. */
 import { idOf, type Drawn, type Folded } from './fold.ts';
-import { CARD, type Layout } from './layout.ts';
+import { CARD, type Layout, type Point, type Route } from './layout.ts';
 import type { Link } from './model.ts';
 
-export type CardNode = FlowNode<{ drawn: Drawn }, 'card'>;
-export type HeadingNode = FlowNode<Record<string, never>, 'heading'>;
-export interface LineData extends Record<string, unknown> {
-  readonly link: Link;
-  readonly path: string;
+/** A card at its place. */
+export interface Placed extends Point {
+  readonly id: string;
+  readonly drawn: Drawn;
 }
-export type LineEdge = FlowEdge<LineData, 'line'>;
+
+/** An edge with its ends on the drawing. */
+export interface Line {
+  readonly key: string;
+  readonly link: Link;
+  readonly from: Point;
+  readonly to: Point;
+  readonly route: Route | undefined;
+  readonly shift: number;
+}
 
 export interface Flow {
-  readonly nodes: (CardNode | HeadingNode)[];
-  readonly edges: LineEdge[];
+  readonly cards: readonly Placed[];
+  readonly lines: readonly Line[];
 }
 
-const SIZE = { width: CARD.width, height: CARD.height };
-// Sizes and handles are given, so that a card that was never drawn still has its edges.
-const HANDLES = [
-  {
-    type: 'target' as const,
-    position: 'left' as Position,
-    x: 0,
-    y: CARD.height / 2,
-    width: 1,
-    height: 1,
-  },
-  {
-    type: 'source' as const,
-    position: 'right' as Position,
-    x: CARD.width,
-    y: CARD.height / 2,
-    width: 1,
-    height: 1,
-  },
-];
-const HEADING_HEIGHT = 28;
-
-export function flowOf(
-  folded: Folded,
-  layout: Layout,
-  pathOf: (from: Point, to: Point, shift: number) => string,
-): Flow {
+export function flowOf(folded: Folded, layout: Layout): Flow {
   const drawn = new Map(folded.drawn.map((each) => [idOf(each), each]));
   const places = new Map(layout.nodes.map((node) => [node.id, node]));
-  const nodes: Flow['nodes'] = [];
-  for (const { id, x, y } of layout.nodes) {
+  const cards = layout.nodes.flatMap(({ id, x, y }): Placed[] => {
     const each = drawn.get(id);
-    if (each === undefined) continue;
-    nodes.push({
-      id,
-      type: 'card',
-      position: { x, y },
-      data: { drawn: each },
-      ...SIZE,
-      measured: SIZE,
-      handles: HANDLES,
-    });
-  }
-  if (layout.looseFrom !== null) {
-    const size = { width: CARD.width, height: HEADING_HEIGHT };
-    const position = { x: 0, y: layout.looseFrom - HEADING_HEIGHT - 8 };
-    nodes.push({ id: ' heading', type: 'heading', position, data: {}, ...size, measured: size });
-  }
+    return each === undefined ? [] : [{ id, x, y, drawn: each }];
+  });
   const between = new Map<string, number>();
-  const edges = folded.links.flatMap((link, index): LineEdge[] => {
+  const lines = folded.links.flatMap((link, index): Line[] => {
     const [from, to] = [places.get(link.from), places.get(link.to)];
     if (from === undefined || to === undefined) return [];
     // Several edges between the same two cards lie beside one another.
     const pair = `${link.from}\n${link.to}`;
     const nth = between.get(pair) ?? 0;
     between.set(pair, nth + 1);
-    const shift = nth === 0 ? 0 : (nth % 2 === 1 ? 9 : -9) * Math.ceil(nth / 2);
-    const middle = CARD.height / 2;
-    const path = pathOf(
-      { x: from.x + CARD.width, y: from.y + middle },
-      { x: to.x, y: to.y + middle },
-      shift,
-    );
     return [
       {
-        id: String(index),
-        type: 'line',
-        source: link.from,
-        target: link.to,
-        data: { link, path },
-        zIndex: link.lit ? 1 : 0,
+        key: String(index),
+        link,
+        from: { x: from.x + CARD.width, y: from.y + CARD.height / 2 },
+        to: { x: to.x, y: to.y + CARD.height / 2 },
+        route: layout.routes.get(index),
+        shift: (nth % 2 === 1 ? 9 : -9) * Math.ceil(nth / 2),
       },
     ];
   });
-  return { nodes, edges };
+  return { cards, lines };
 }
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
+/** A part of the drawing, in its own coordinates. */
+export interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/**
+ * The part that is drawn for a view: the window and a margin around it, in whole steps, so that it
+ * changes only now and then while the window moves.
+ */
+export function partOf(view: View, window: Size): Part {
+  const [w, h] = [Math.max(1, window.width / view.zoom), Math.max(1, window.height / view.zoom)];
+  const [x, y] = [-view.x / view.zoom, -view.y / view.zoom];
+  const [stepX, stepY] = [step(w), step(h)];
+  return {
+    left: Math.floor((x - w * MARGIN) / stepX) * stepX,
+    top: Math.floor((y - h * MARGIN) / stepY) * stepY,
+    right: Math.ceil((x + w + w * MARGIN) / stepX) * stepX,
+    bottom: Math.ceil((y + h + h * MARGIN) / stepY) * stepY,
+  };
+}
+
+const MARGIN = 1 / 8;
+
+/** A power of two near an eighth of the window, so that a small change of zoom keeps the steps. */
+function step(size: number): number {
+  return 2 ** Math.round(Math.log2(size * MARGIN));
+}
+
+export function placesIn(flow: Flow, part: Part): Placed[] {
+  return flow.cards.filter(
+    ({ x, y }) =>
+      x < part.right && x + CARD.width > part.left && y < part.bottom && y + CARD.height > part.top,
+  );
+}
+
+export function linesIn(flow: Flow, part: Part): Line[] {
+  return flow.lines.filter(({ from, to, route }) => {
+    const ys = [from.y, to.y, ...(route?.by ?? []).map(({ y }) => y)];
+    return (
+      Math.min(from.x, to.x) - CARD.gapX < part.right &&
+      Math.max(from.x, to.x) + CARD.gapX > part.left &&
+      Math.min(...ys) - CARD.gapY < part.bottom &&
+      Math.max(...ys) + CARD.gapY > part.top
+    );
+  });
 }
 
 export interface View {

@@ -1,6 +1,7 @@
 /**
  * Summarises a graph that is too large to take in: what is finished, and stands next to nothing that
- * is not, becomes one card a branch with its count. Nothing is left out without being counted.
+ * is not, becomes one card a branch with its count. Where one finished part lies before many open
+ * ends, each open end has a branch of its own. Nothing is left out without being counted.
  */
 import type { Graph, Link, Node } from './model.ts';
 
@@ -72,55 +73,61 @@ export function idOf(drawn: Drawn): string {
   return 'fold' in drawn ? drawn.fold.id : drawn.node.id;
 }
 
-/** Connected sets of finished nodes whose neighbours are finished too, each under a stable id. */
+/** Branches of finished nodes whose neighbours are finished too, each under a stable id. */
 function closedFolds(graph: Graph, { opened, wanted }: FoldOptions): Fold[] {
   if (opened === 'all') return [];
-  const settled = new Map(graph.nodes.map((node) => [node.id, node.settled && !node.lit]));
   const near = neighboursOf(graph);
-  const inner = graph.nodes.filter(
-    ({ id }) =>
-      settled.get(id) === true &&
-      (near.get(id) ?? []).every((other) => settled.get(other) === true),
+  const settled = new Set(
+    graph.nodes.filter((node) => node.settled && !node.lit).map(({ id }) => id),
   );
-  const left = new Map(inner.map((node) => [node.id, node]));
-  const folds: Fold[] = [];
-  const single: Node[] = [];
-  for (const start of inner) {
-    if (!left.has(start.id)) continue;
-    const members = branchFrom(start, left, near);
-    if (members.length === 1) single.push(start);
-    else folds.push(foldOf(members));
+  const inner = new Set(
+    [...settled].filter((id) => (near.get(id) ?? []).every((other) => settled.has(other))),
+  );
+  const ends = [...settled].filter((id) => !inner.has(id));
+  const branchOf = spread(ends, inner, near);
+  // What no open end leads to is a branch by itself; what nothing is joined to is one heap.
+  for (const id of inner) {
+    if (branchOf.has(id)) continue;
+    const alone = (near.get(id) ?? []).length === 0;
+    branchOf.set(id, alone ? '' : id);
+    if (!alone) for (const [other, end] of spread([id], inner, near)) branchOf.set(other, end);
   }
-  // Finished nodes that are joined to nothing are one heap.
-  if (single.length > 0) folds.push(foldOf(single));
-  return folds.filter(
-    (fold) =>
-      fold.members.length >= SMALLEST_FOLD &&
-      !opened.has(fold.id) &&
-      !fold.members.some(({ id }) => wanted.has(id)),
-  );
+  const branches = new Map<string, Node[]>();
+  for (const node of graph.nodes) {
+    const end = branchOf.get(node.id);
+    if (end === undefined) continue;
+    const members = branches.get(end);
+    if (members === undefined) branches.set(end, [node]);
+    else members.push(node);
+  }
+  return [...branches]
+    .map(([end, members]): Fold => ({ id: `fold:${end}`, members }))
+    .filter(
+      ({ id, members }) =>
+        members.length >= SMALLEST_FOLD &&
+        !opened.has(id) &&
+        !members.some((node) => wanted.has(node.id)),
+    );
 }
 
-function foldOf(members: readonly Node[]): Fold {
-  return { id: `fold:${members[0]?.id ?? ''}`, members };
-}
-
-function branchFrom(
-  start: Node,
-  left: Map<string, Node>,
+/** The nearest of some starts for every inner node that one of them leads to, by links either way. */
+function spread(
+  starts: readonly string[],
+  inner: ReadonlySet<string>,
   near: ReadonlyMap<string, readonly string[]>,
-): Node[] {
-  const members: Node[] = [start];
-  left.delete(start.id);
-  for (let at = 0; at < members.length; at += 1) {
-    for (const id of near.get(members[at]?.id ?? '') ?? []) {
-      const node = left.get(id);
-      if (node === undefined) continue;
-      left.delete(id);
-      members.push(node);
+): Map<string, string> {
+  const origin = new Map(starts.map((id) => [id, id]));
+  const way = [...starts];
+  for (let at = 0; at < way.length; at += 1) {
+    const id = way[at] ?? '';
+    for (const other of near.get(id) ?? []) {
+      if (!inner.has(other) || origin.has(other)) continue;
+      origin.set(other, origin.get(id) ?? id);
+      way.push(other);
     }
   }
-  return members;
+  for (const id of starts) if (!inner.has(id)) origin.delete(id);
+  return origin;
 }
 
 function neighboursOf({ nodes, links }: Graph): ReadonlyMap<string, readonly string[]> {

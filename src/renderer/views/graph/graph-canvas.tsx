@@ -1,24 +1,22 @@
 /** The drawing. Loaded when it is first shown; everything it draws is decided elsewhere. */
-import { ReactFlow, ReactFlowProvider, useStore, useStoreApi } from '@xyflow/react';
+import { ReactFlow, ReactFlowProvider, useStore } from '@xyflow/react';
 import { Maximize2, Minus, Plus, ScanSearch } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { msg } from '@contract/msg.ts';
 import { useShortcut } from '../../app/use-shortcut.ts';
 import { announce } from '../../stores/announce.ts';
-import { useSettingsStore } from '../../stores/settings.ts';
 import { useWords } from '../../ui/text.ts';
 import { visible } from '../../ui/untrusted.ts';
 import { ITEM_WORDS } from '../../ui/words.ts';
 import '@xyflow/react/dist/base.css';
-import { EdgeEnds, EdgeLine } from './edge-line.tsx';
-import { bringIn, centreOn, clamp, fitAll, flowOf, ZOOM, type View } from './flow.ts';
+import { ZOOM } from './flow.ts';
+import { READABLE, useCamera } from './camera.ts';
 import { idOf, type Folded } from './fold.ts';
-import { CARD, type Layout } from './layout.ts';
-import { linePath } from './line-style.ts';
+import type { Layout } from './layout.ts';
 import { standingWord } from './marks.tsx';
 import { movesOf, type Direction } from './move.ts';
-import { Card, CardState, Heading } from './node-card.tsx';
-import { Overview } from './overview.tsx';
+import { CardState } from './node-card.tsx';
+import { Sight } from './sight.tsx';
 import './graph.css';
 
 interface Props {
@@ -32,14 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const NODE_TYPES = { card: Card, heading: Heading };
-const EDGE_TYPES = { line: EdgeLine };
-const MOVE_MS = 120;
-/** Below this a card cannot be read, and a large graph is drawn as an overview. */
-const READABLE = 0.45;
 const LARGE = 150;
-/** A whole that would be smaller than this is not what a person wants to see first. */
-const TOO_SMALL = 0.2;
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -59,9 +50,7 @@ function Drawing({ title, folded, layout, opened, found, onOpen, onClose }: Prop
   const { t } = useWords();
   const { cursor, setCursor } = useCursor(opened);
   const camera = useCamera(folded, layout, opened);
-  const theme = useSettingsStore((state) => state.settings.theme);
   const moves = useMemo(() => movesOf(layout, folded.links), [layout, folded.links]);
-  const flow = useMemo(() => flowOf(folded, layout, linePath), [folded, layout]);
   const small = useStore((state) => state.transform[2] < READABLE);
   const overview = small && folded.drawn.length > LARGE;
   const anyLit = folded.drawn.some((each) => 'node' in each && each.node.lit);
@@ -113,16 +102,6 @@ function Drawing({ title, folded, layout, opened, found, onOpen, onClose }: Prop
     <CardState value={card}>
       <div className="graph-drawing">
         <ReactFlow
-          nodes={overview ? [] : flow.nodes}
-          edges={overview ? [] : flow.edges}
-          nodeTypes={NODE_TYPES}
-          edgeTypes={EDGE_TYPES}
-          onlyRenderVisibleElements
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
           disableKeyboardA11y
           deleteKeyCode={null}
           selectionKeyCode={null}
@@ -135,11 +114,6 @@ function Drawing({ title, folded, layout, opened, found, onOpen, onClose }: Prop
           // The library's licence leaves the name optional, and a link out of the window is not wanted.
           proOptions={{ hideAttribution: true }}
           onInit={camera.start}
-          onNodeClick={(_, node) => {
-            if (node.type !== 'card') return;
-            setCursor(node.id);
-            onOpen(node.id);
-          }}
           onPaneClick={(event) => {
             const id = overview ? camera.at(event.clientX, event.clientY) : null;
             if (id === null) return;
@@ -150,9 +124,16 @@ function Drawing({ title, folded, layout, opened, found, onOpen, onClose }: Prop
           aria-label={t('ui.graph.drawing', { loop: visible(title) })}
           onKeyDown={byKey}
         >
-          {overview && <Overview folded={folded} layout={layout} card={card} theme={theme} />}
+          <Sight
+            folded={folded}
+            layout={layout}
+            overview={overview}
+            onPick={(id) => {
+              setCursor(id);
+              onOpen(id);
+            }}
+          />
         </ReactFlow>
-        <EdgeEnds />
         <ZoomTools
           onZoom={camera.zoom}
           onFit={camera.fit}
@@ -181,110 +162,6 @@ function useCursor(opened: string | null): {
     if (opened !== null) setCursor(opened);
   }
   return { cursor, setCursor };
-}
-
-interface Camera {
-  readonly start: () => void;
-  readonly fit: () => void;
-  readonly zoom: (by: number) => void;
-  /** Brings a card into view, by as little as it takes. */
-  readonly show: (id: string) => void;
-  readonly zoomTo: (id: string) => void;
-  /** The card nearest to a point of the window. */
-  readonly at: (clientX: number, clientY: number) => string | null;
-}
-
-function useCamera(folded: Folded, layout: Layout, opened: string | null): Camera {
-  const store = useStoreApi();
-  const places = useMemo(() => new Map(layout.nodes.map((node) => [node.id, node])), [layout]);
-  const window_ = (): { width: number; height: number } => {
-    const { width, height } = store.getState();
-    return { width, height };
-  };
-  const view = (): View => {
-    const [x, y, zoom] = store.getState().transform;
-    return { x, y, zoom };
-  };
-  const go = (to: View, moving = true): void => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    void store.getState().panZoom?.setViewport(to, { duration: moving && !calm ? MOVE_MS : 0 });
-  };
-  const start = (): void => {
-    const whole = fitAll(layout, window_());
-    const open = opened === null ? undefined : places.get(opened);
-    const first = open ?? places.get(mostTelling(folded) ?? '');
-    if (open !== undefined)
-      go(
-        bringIn(
-          open,
-          window_(),
-          whole.zoom < READABLE ? centreOn(open, window_(), ZOOM.read) : whole,
-        ),
-        false,
-      );
-    else if (whole.zoom < TOO_SMALL && first !== undefined)
-      go(centreOn(first, window_(), 0.7), false);
-    else go(whole, false);
-  };
-  const show = (id: string): void => {
-    const place = places.get(id);
-    if (place !== undefined) go(bringIn(place, window_(), view()));
-  };
-  // The detail takes its place from the drawing: what it is about stays in view.
-  const width = useStore((state) => state.width);
-  const height = useStore((state) => state.height);
-  const showLatest = useRef(show);
-  useEffect(() => {
-    showLatest.current = show;
-  });
-  useEffect(() => {
-    if (opened !== null && width > 0) showLatest.current(opened);
-  }, [opened, width, height]);
-  return {
-    start,
-    show,
-    fit: () => {
-      go(fitAll(layout, window_()));
-    },
-    zoom: (by) => {
-      const { x, y, zoom } = view();
-      const { width: w, height: h } = window_();
-      const next = clamp(zoom * by);
-      const grow = next / zoom;
-      go({ zoom: next, x: w / 2 - (w / 2 - x) * grow, y: h / 2 - (h / 2 - y) * grow });
-    },
-    zoomTo: (id) => {
-      const place = places.get(id);
-      if (place !== undefined) go(centreOn(place, window_(), Math.max(ZOOM.read, view().zoom)));
-    },
-    at: (clientX, clientY) => {
-      const box = store.getState().domNode?.getBoundingClientRect();
-      if (box === undefined) return null;
-      const { x, y, zoom } = view();
-      const at = { x: (clientX - box.x - x) / zoom, y: (clientY - box.y - y) / zoom };
-      let best: string | null = null;
-      let least: number = CARD.width;
-      for (const node of layout.nodes) {
-        const away = Math.hypot(node.x + CARD.width / 2 - at.x, node.y + CARD.height / 2 - at.y);
-        if (away < least) {
-          least = away;
-          best = node.id;
-        }
-      }
-      return best;
-    },
-  };
-}
-
-/** What to look at first in a graph too large for one window: what asks, what failed, what runs. */
-function mostTelling({ drawn }: Folded): string | null {
-  const nodes = drawn.flatMap((each) => ('node' in each ? each.node : []));
-  const found =
-    nodes.find(({ standing }) => standing.of === 'gate' && standing.state === 'open') ??
-    nodes.find(({ lit }) => lit) ??
-    nodes.find(({ settled }) => !settled) ??
-    nodes[0];
-  return found?.id ?? null;
 }
 
 /** Tells a screen reader which card is marked now. */

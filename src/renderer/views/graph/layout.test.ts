@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layoutGraph } from './layout.ts';
+import { CARD, layoutGraph } from './layout.ts';
 
 const ids = (count: number): { id: string }[] =>
   Array.from({ length: count }, (_, i) => ({ id: String(i) }));
@@ -92,5 +92,45 @@ describe('the layout of a graph', () => {
         },
       ),
     );
+  });
+});
+
+describe('links that are led round cards', () => {
+  it('one that passes a column has a place of its own there, clear of the cards', () => {
+    const links = [
+      { from: '0', to: '1' },
+      { from: '1', to: '2' },
+      { from: '0', to: '2' },
+    ];
+    const layout = layoutGraph(ids(3), links);
+    const middle = layout.nodes.find(({ id }) => id === '1');
+    const [by] = layout.routes.get(2)?.by ?? [];
+    expect(layout.routes.get(2)?.back).toBe(false);
+    expect(by?.x).toBe(middle?.x);
+    const free = (by?.y ?? 0) < (middle?.y ?? 0) || (by?.y ?? 0) > (middle?.y ?? 0) + CARD.height;
+    expect(free).toBe(true);
+    expect(layout.routes.has(0)).toBe(false);
+  });
+
+  it('one that leads back goes below all that stands between', () => {
+    const links = [
+      { from: '0', to: '1' },
+      { from: '1', to: '2' },
+      { from: '2', to: '0' },
+    ];
+    const layout = layoutGraph(ids(3), links);
+    const lowest = Math.max(...layout.nodes.map(({ y }) => y + CARD.height));
+    expect(layout.routes.get(2)?.back).toBe(true);
+    expect(layout.routes.get(2)?.by[0]?.y).toBeGreaterThan(lowest);
+    expect(layout.height).toBe(layout.routes.get(2)?.by[0]?.y);
+  });
+
+  it('what nothing joins stands in a heap below, and no rank of a source makes empty columns', () => {
+    const nodes = [{ id: 'a', rank: -3 }, { id: 'b', rank: 1_000_000_000 }, ...ids(20)];
+    const layout = layoutGraph(nodes, [{ from: 'a', to: 'b' }]);
+    const [a, b] = layout.nodes;
+    expect([a?.x, b?.x]).toEqual([0, CARD.width + CARD.gapX]);
+    expect(layout.nodes.slice(2).every(({ y }) => y >= (layout.looseFrom ?? Infinity))).toBe(true);
+    expect(layoutGraph(ids(20), []).looseFrom).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** How each kind of edge is drawn. Kinds differ by dash and number of strokes, never by colour alone. */
 import type { EdgeKind } from '@contract/words.ts';
+import { CARD, type Point, type Route } from './layout.ts';
 import type { Link } from './model.ts';
 
 export type LineStyle = 'solid' | 'double' | 'dotted' | 'dash-dot' | 'long-dash' | 'dashed';
@@ -29,28 +30,53 @@ export function lineStyle({ kind, proposed }: Pick<Link, 'kind' | 'proposed'>): 
   return proposed ? 'dashed' : STYLES[kind];
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+/** Free width beside a card in which a line turns. */
+const TURN = 30;
+const ROUND = 10;
 
 /**
- * A curve from the right edge of one card to the left edge of another. One that leads back in the
- * order goes round below both cards, so that it cannot be taken for a way forward.
+ * A curve from the right edge of one card to the left edge of another: through the places that the
+ * layout kept free for it, or, where it leads back in the order, round below the cards between, so
+ * that it cannot be taken for a way forward. `shift` sets edges between the same cards apart.
  */
-export function linePath(from: Point, to: Point, shift = 0): string {
-  const [a, b] = [
-    { x: from.x, y: from.y + shift },
-    { x: to.x, y: to.y + shift },
-  ];
-  if (b.x >= a.x) {
-    const bend = Math.max(24, (b.x - a.x) / 2);
-    return `M${a.x} ${a.y}C${a.x + bend} ${a.y} ${b.x - bend} ${b.y} ${b.x} ${b.y}`;
+export function linePath(from: Point, to: Point, route: Route | undefined, shift = 0): string {
+  const start = { x: from.x, y: from.y + shift };
+  const end = { x: to.x, y: to.y + shift };
+  if (route === undefined) return `M${at(start)}${curve(start, end)}`;
+  if (route.back) return roundBelow(start, end, (route.by[0]?.y ?? 0) + shift);
+  let path = `M${at(start)}`;
+  let last: Point = start;
+  for (const place of route.by) {
+    const right = { x: place.x + CARD.width, y: place.y };
+    path += `${curve(last, place)}L${at(right)}`;
+    last = right;
   }
-  const floor = Math.max(a.y, b.y) + 46;
-  const middle = (a.x + b.x) / 2;
+  return path + curve(last, end);
+}
+
+function curve(from: Point, to: Point): string {
+  const bend = Math.max(12, (to.x - from.x) / 2);
+  return `C${at({ x: from.x + bend, y: from.y })} ${at({ x: to.x - bend, y: to.y })} ${at(to)}`;
+}
+
+function roundBelow(start: Point, end: Point, floor: number): string {
+  const [right, left] = [start.x + TURN, end.x - TURN];
   return (
-    `M${a.x} ${a.y}C${a.x + 44} ${a.y} ${a.x + 44} ${floor} ${middle} ${floor}` +
-    `S${b.x - 44} ${b.y} ${b.x} ${b.y}`
+    `M${at(start)}H${right - ROUND}Q${right} ${start.y} ${right} ${start.y + ROUND}` +
+    `V${floor - ROUND}Q${right} ${floor} ${right - ROUND} ${floor}` +
+    `H${left + ROUND}Q${left} ${floor} ${left} ${floor - ROUND}` +
+    `V${end.y + ROUND}Q${left} ${end.y} ${left + ROUND} ${end.y}H${end.x}`
   );
+}
+
+function at({ x, y }: Point): string {
+  return `${x} ${y}`;
+}
+
+/** Where the word of an edge stands: in the free space after its first card, or on its lowest part. */
+export function wordPlace(from: Point, to: Point, route: Route | undefined): Point {
+  const [by] = route?.by ?? [];
+  if (route?.back === true) return { x: (from.x + to.x) / 2, y: (by?.y ?? from.y) - 5 };
+  const next = by ?? to;
+  return { x: (from.x + next.x) / 2, y: (from.y + next.y) / 2 - 6 };
 }

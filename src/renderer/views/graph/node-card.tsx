@@ -1,15 +1,13 @@
 /** One card of the drawing: an item, a gate (a diamond), or a folded branch with its count. */
-import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { Layers } from 'lucide-react';
 import { createContext, use, type ReactNode } from 'react';
 import { useWords } from '../../ui/text.ts';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { visible } from '../../ui/untrusted.ts';
 import { ITEM_WORDS } from '../../ui/words.ts';
-import type { Fold } from './fold.ts';
+import type { Drawn, Fold } from './fold.ts';
 import { KIND_ICONS, StateMark, standingClass, standingWord } from './marks.tsx';
 import type { Node } from './model.ts';
-import type { CardNode, HeadingNode } from './flow.ts';
 
 /** What every card needs to know of the whole; kept out of the cards so that a move redraws little. */
 export interface CardContext {
@@ -28,22 +26,12 @@ export const CardState = createContext<CardContext>({
   anyLit: false,
 });
 
-export function Card({ data }: NodeProps<CardNode>): ReactNode {
-  return (
-    <>
-      <Handle type="target" position={Position.Left} isConnectable={false} />
-      {'fold' in data.drawn ? (
-        <FoldCard fold={data.drawn.fold} />
-      ) : (
-        <ItemCard node={data.drawn.node} />
-      )}
-      <Handle type="source" position={Position.Right} isConnectable={false} />
-    </>
-  );
+export function Card({ drawn }: { readonly drawn: Drawn }): ReactNode {
+  return 'fold' in drawn ? <FoldCard fold={drawn.fold} /> : <ItemCard node={drawn.node} />;
 }
 
 function ItemCard({ node }: { readonly node: Node }): ReactNode {
-  const { t } = useWords();
+  const { t, say } = useWords();
   const { cursor, opened, found, anyLit } = use(CardState);
   const Icon = KIND_ICONS[node.kind];
   const classes = [
@@ -56,7 +44,10 @@ function ItemCard({ node }: { readonly node: Node }): ReactNode {
     found === null ? '' : found.has(node.id) ? 'node-found' : 'node-dim',
   ];
   const kind = node.kind === 'gate' ? t('ui.graph.gate') : t(ITEM_WORDS[node.kind]);
-  const title = visible(node.title);
+  // A gate that asks nothing in words is named by what kind of gate it is.
+  const unsaid = node.item === undefined && node.gate?.question === null;
+  const head = unsaid && node.gate !== undefined ? `${say(node.gate.mechanismLabel)}: ` : '';
+  const title = `${head}${visible(node.title)}`;
   return (
     <div
       className={classes.filter((name) => name !== '').join(' ')}
@@ -69,6 +60,7 @@ function ItemCard({ node }: { readonly node: Node }): ReactNode {
       </span>
       <span className="node-text">
         <span className="node-title">
+          {head}
           <Untrusted>{node.title}</Untrusted>
         </span>
         <span className={standingClass(node.standing)}>
@@ -101,10 +93,4 @@ function FoldCard({ fold }: { readonly fold: Fold }): ReactNode {
       </span>
     </div>
   );
-}
-
-/** Stands above the items that nothing joins to another. */
-export function Heading(_: NodeProps<HeadingNode>): ReactNode {
-  const { t } = useWords();
-  return <p className="graph-heading">{t('ui.graph.loose')}</p>;
 }

@@ -3,20 +3,20 @@
  * Two thousand elements of a page take a second to make; two thousand rectangles take milliseconds.
  */
 import { useStore } from '@xyflow/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { idOf, type Drawn, type Folded } from './fold.ts';
 import { CARD, type Layout } from './layout.ts';
-import type { CardContext } from './node-card.tsx';
+import { CardState, type CardContext } from './node-card.tsx';
 
 interface Props {
   readonly folded: Folded;
   readonly layout: Layout;
-  readonly card: CardContext;
   /** Changes with the theme, so that the colours are read again. */
   readonly theme: string;
 }
 
-export function Overview({ folded, layout, card, theme }: Props): ReactNode {
+export function Overview({ folded, layout, theme }: Props): ReactNode {
+  const card = use(CardState);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [x, y, zoom] = useStore((state) => state.transform);
   const width = useStore((state) => state.width);
@@ -29,7 +29,7 @@ export function Overview({ folded, layout, card, theme }: Props): ReactNode {
     target.width = Math.round(width * scale);
     target.height = Math.round(height * scale);
     pen.setTransform(scale * zoom, 0, 0, scale * zoom, scale * x, scale * y);
-    draw(pen, { folded, layout, card, theme }, zoom, coloursOf(target));
+    draw(pen, { folded, layout, card }, zoom, coloursOf(target));
   }, [folded, layout, card, theme, x, y, zoom, width, height]);
   return <canvas ref={canvas} className="graph-overview" aria-hidden="true" />;
 }
@@ -58,7 +58,7 @@ function coloursOf(element: Element): Colours {
 
 function draw(
   pen: CanvasRenderingContext2D,
-  { folded, layout, card }: Props,
+  { folded, layout, card }: Pick<Props, 'folded' | 'layout'> & { readonly card: CardContext },
   zoom: number,
   colours: Colours,
 ): void {

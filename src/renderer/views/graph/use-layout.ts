@@ -33,11 +33,11 @@ export function requestOf({ drawn, links }: Folded): LayoutRequest {
   };
 }
 
-/** A folded branch stands where its first node stood. */
+/** A folded branch stands where its last node stood, right before what is still open. */
 function rankOf(drawn: Folded['drawn'][number]): number | undefined {
   if ('node' in drawn) return drawn.node.rank;
   const ranks = drawn.fold.members.flatMap(({ rank }) => rank ?? []);
-  return ranks.length === 0 ? undefined : ranks.reduce((least, rank) => Math.min(least, rank));
+  return ranks.length === 0 ? undefined : ranks.reduce((last, rank) => Math.max(last, rank));
 }
 
 function layOut(request: LayoutRequest, done: (layout: Layout) => void): () => void {
