@@ -44,7 +44,7 @@ function install(version) {
   for (const [program, args] of steps) {
     const { status, error } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'ignore'] });
     if (status === 0) continue;
-    const why = error === undefined ? `it ended with code ${String(status)}` : error.message;
+    const why = error ? error.message : `it ended with code ${String(status)}`;
     console.log(
       `LoopX ${version} could not be installed: ${program} failed (${why}). Its interop test is skipped.`,
     );

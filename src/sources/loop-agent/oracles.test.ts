@@ -84,7 +84,7 @@ describe.each(SAMPLES.slice(0, 3))('expected.json of %s', (name) => {
     expect(counts).toEqual(expected['counts']);
   });
 
-  it.each(expected['runs'].map((run: Fields) => [run['runId'], run]))('%s', (_, run: Fields) => {
+  it.each(expected['runs'] as readonly Fields[])('$runId', (run) => {
     const figures = found.get(keyOf(run))?.figures as Fields;
     const { effectiveStatusOnCaptureHost, livenessOnCaptureHost, attention, ...rest } = run;
     expect(figures).toMatchObject({

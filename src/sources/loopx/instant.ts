@@ -102,8 +102,8 @@ function withTime(day: number | null, parts: readonly (string | undefined)[]): n
 
 function offsetMillis(offset: string | undefined): number | null {
   if (offset === undefined || offset === 'Z' || offset === 'z') return 0;
-  const digits = offset.slice(1).replace(/\..*$/u, '').replaceAll(':', '');
-  const [h, m, s] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2) || 0)) as [
+  const plain = offset.slice(1).replace(/\..*$/u, '').replaceAll(':', '');
+  const [h, m, s] = [0, 2, 4].map((at) => Number(plain.slice(at, at + 2) || 0)) as [
     number,
     number,
     number,

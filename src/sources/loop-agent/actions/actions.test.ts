@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangePlan, Refusal } from '@contract/change.ts';
+import type { ChangePlan } from '@contract/change.ts';
 import type { Json } from '@contract/model.ts';
 import type { Action, ActionContext, Ledger } from '../../source.ts';
 import { loopAgentSource } from '../index.ts';
@@ -31,7 +31,7 @@ function made(id: string, context: ActionContext, input: Record<string, Json>): 
 
 function refusedBy(id: string, context: ActionContext, input: Record<string, Json>): string[] {
   const plan = actionOf(id).plan(context, input);
-  return 'effects' in plan ? [] : (plan as readonly Refusal[]).map(({ message }) => message.id);
+  return 'effects' in plan ? [] : plan.map(({ message }) => message.id);
 }
 
 const command = (plan: ChangePlan): string[] =>

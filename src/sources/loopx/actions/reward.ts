@@ -99,7 +99,7 @@ function planReward(context: ActionContext, input: Input): ChangePlan | readonly
     title: msg('loopx-do.reward.title'),
     // The judged run as merged, what is newer than it, and the gates that stay open.
     fingerprint: stable([
-      run.value as Json,
+      run.value,
       run.lines.length,
       newer.map((other) => other.key),
       access.goal.openGates.map((gate) => gate.id),
@@ -219,6 +219,6 @@ function rewardOf(value: Json): JsonObject | null {
 }
 
 function sameJudgement(a: JsonObject, b: JsonObject): boolean {
-  const strip = ({ recorded_at: _, ...rest }: { [key: string]: Json }): JsonObject => rest;
-  return stable(strip({ ...a })) === stable(strip({ ...b }));
+  const judgement = (reward: JsonObject): string => stable({ ...reward, recorded_at: null });
+  return judgement(a) === judgement(b);
 }

@@ -35,30 +35,31 @@ export function goalOf(context: ActionContext): GoalAccess | Refusal {
 
 export type Input = Readonly<Record<string, Json>>;
 
-export function textOf(input: Input, field: string): string {
-  const value = input[field];
+export function textOf(input: Input, name: string): string {
+  const value = input[name];
   return typeof value === 'string' ? value.trim() : '';
 }
 
 /** Required text that may be recorded; adds a refusal with the place otherwise. */
 export function safeText(
   input: Input,
-  field: string,
+  name: string,
   refusals: Refusal[],
   required: boolean,
 ): string {
-  const text = textOf(input, field);
-  if (text === '' && required) refusals.push({ field, message: msg('loopx-do.refused.missing') });
-  checkSafe(text, field, refusals);
+  const text = textOf(input, name);
+  if (text === '' && required)
+    refusals.push({ field: name, message: msg('loopx-do.refused.missing') });
+  checkSafe(text, name, refusals);
   return text;
 }
 
-export function checkSafe(text: string, field: string, refusals: Refusal[]): void {
+export function checkSafe(text: string, name: string, refusals: Refusal[]): void {
   const found = privatePassage(text);
   if (found === null) return;
   const passage = found.text;
   refusals.push({
-    field,
+    field: name,
     span: found.span,
     message:
       found.by === 'loopx'
