@@ -69,7 +69,7 @@ export async function appendToVisible(
     appendRow(made, appended - 1);
     times.push((await seen) - start);
   }
-  const bursts_: number[] = [];
+  const delays: number[] = [];
   let lost = 0;
   const linesEach = 1000;
   const gaps = [0, 1, 5, 20, 45];
@@ -93,7 +93,7 @@ export async function appendToVisible(
       const view = await bench.ask('loop.get', { id: loop });
       lost += made.lines + appended - (view?.runs ?? 0);
     } else {
-      bursts_.push(Math.max(0, shown));
+      delays.push(Math.max(0, shown));
     }
     await wait(50);
   }
@@ -111,9 +111,9 @@ export async function appendToVisible(
       repeats: bursts,
       linesEach,
       lost,
-      p50Ms: round(percentile(bursts_, 50)),
-      p95Ms: round(percentile(bursts_, 95)),
-      maxMs: round(Math.max(...bursts_)),
+      p50Ms: round(percentile(delays, 50)),
+      p95Ms: round(percentile(delays, 95)),
+      maxMs: round(Math.max(...delays)),
     },
   };
 }

@@ -64,8 +64,8 @@ export async function bulkAttach(
   floor.length = 0;
   ours.length = 0;
   delays.length = 0;
-  for (let round_ = 0; round_ < repeats; round_ += 1) {
-    const order = round_ % 2 === 0 ? [runFloor, runOurs] : [runOurs, runFloor];
+  for (let turn = 0; turn < repeats; turn += 1) {
+    const order = turn % 2 === 0 ? [runFloor, runOurs] : [runOurs, runFloor];
     for (const run of order) await run();
   }
   const peers = [];

@@ -55,6 +55,8 @@ const SEARCH_MS = 300_000;
 const REACH_MS = 5000;
 const PROGRESS_MS = 200;
 const TRASH_MS = 25;
+/** The index's log is worked into it at rest so often. */
+const CHECKPOINT_MS = 20_000;
 /** A rebuilt index that fails again at once is not rebuilt for ever. */
 const MAX_REBUILDS = 3;
 
@@ -192,6 +194,11 @@ export class EngineRuntime {
     this.#every(REACH_MS, () => {
       for (const state of this.#workspaces.states) {
         if (state.unreadable !== null) this.#workspaces.reachable(state);
+      }
+    });
+    this.#every(CHECKPOINT_MS, () => {
+      if (this.#opened.where === 'disk' && !this.#queue.progress.busy) {
+        this.#opened.db.pragma('wal_checkpoint(PASSIVE)');
       }
     });
     this.#every(TRASH_MS, () => {

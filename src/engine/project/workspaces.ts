@@ -91,9 +91,8 @@ export class Workspaces {
 
   /** Looks for folders that came, went or came back since the last search. */
   async searchAgain(): Promise<void> {
-    for (const state of [...this.#states]) {
-      if (this.#states.includes(state) && this.reachable(state)) await this.discover(state);
-    }
+    const states = this.#states.filter((state) => this.reachable(state));
+    for (const state of states) if (this.#states.includes(state)) await this.discover(state);
   }
 
   /** Waits until a workspace was looked at for the first time since the start. */
