@@ -3,6 +3,7 @@ import type { ChangePlan, Effect } from '@contract/change.ts';
 import { msg } from '@contract/msg.ts';
 import type { Msg, SourceRef } from '@contract/model.ts';
 import { appendLines } from './append.ts';
+import { commandReadBack } from './command-read-back.ts';
 import { runCommand, startWorker } from './command.ts';
 import { takeOwnerLock } from './lock.ts';
 import { replacePassage } from './replace.ts';
@@ -57,7 +58,9 @@ async function applyCommand(effect: Extract<Effect, { kind: 'command' }>): Promi
       };
     case 'exited': {
       const output = outcome.stdout + outcome.stderr;
-      if (outcome.code === 0) return { kind: 'done', readBack: [], output };
+      if (outcome.code === 0) {
+        return { kind: 'done', readBack: await commandReadBack(effect), output };
+      }
       // A program that failed may have written before it did: the ledgers must tell.
       return {
         kind: 'unknown',

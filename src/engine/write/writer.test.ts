@@ -249,7 +249,9 @@ describe('an owner’s command as the writer', () => {
   it('is run without a shell, and the ledger proves it', async () => {
     const { writer } = await open({}, { command: (text) => ({ argv: script(text) }) });
     const preview = await previewed(writer, '$(touch pwned); `x` "q"');
-    expect(await writer.confirm(preview.id, 'w1')).toMatchObject({ receipt: { state: 'written' } });
+    expect(await writer.confirm(preview.id, 'w1')).toMatchObject({
+      receipt: { state: 'written', readBack: [{ path: ledger, line: 3 }] },
+    });
     expect(notes(ledger)).toHaveLength(1);
   });
 

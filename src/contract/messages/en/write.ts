@@ -35,7 +35,7 @@ export const write = {
     'Signalbox was interrupted while it wrote. It is checking the ledger for what became of it; nothing is written a second time.',
   'write.unknown.not-seen':
     'The write was done, but the ledger does not show it yet. Signalbox keeps checking; nothing is written a second time.',
-  'write.done': 'Written, and read back from the ledger.',
+  'write.done': 'The ledger has it now.',
   'write.resolved.written': 'Checked after an interruption: the ledger has it.',
   'write.resolved.not-written':
     'Checked after an interruption: the ledger does not have it. Nothing was written; you can decide again.',

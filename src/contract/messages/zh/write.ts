@@ -28,7 +28,7 @@ export const write: Readonly<Record<keyof typeof english, string>> = {
   'write.unknown.slow': '写入在 {{seconds}} 秒后仍未结束。Signalbox 正在核对账本，不会重复写入。',
   'write.unknown.interrupted': 'Signalbox 在写入时被中断。正在核对账本中的结果，不会再写第二次。',
   'write.unknown.not-seen': '写入已完成，但账本尚未显示。Signalbox 会继续核对，不会重复写入。',
-  'write.done': '已写入，并已从账本读回。',
+  'write.done': '账本中已有这条记录。',
   'write.resolved.written': '中断后核对：账本中已有这条记录。',
   'write.resolved.not-written':
     '中断后核对：账本中没有这条记录。没有写入任何内容，你可以重新决定。',
