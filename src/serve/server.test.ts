@@ -220,6 +220,27 @@ describe('calls over the socket', () => {
     two.close();
   });
 
+  it('come from the same page when it connects again, and a name of another form is not taken', async () => {
+    const name = '3f0f1c9e-7f54-4b1e-9d2e-0c1a5a3f9b10';
+    const right = { host: own(), origin: `http://${own()}`, cookie: await cookie() };
+    for (const path of [
+      `/socket?client=${name}`,
+      `/socket?client=${name}`,
+      '/socket?client=shell',
+      '/socket?client=shell',
+    ]) {
+      const socket = await open(right, path);
+      socket.send(JSON.stringify({ id: 1, channel: 'loops.list', args: {} }));
+      await next(socket);
+      socket.close();
+    }
+    const [first, again, ...others] = calls.map(({ client }) => client);
+    expect(first).toContain(name);
+    expect(again).toBe(first);
+    expect(new Set([first, ...others]).size).toBe(3);
+    expect(others).not.toContain('shell');
+  });
+
   it('that do not fit are answered and do not reach the engine', async () => {
     const socket = await openOwn();
     for (const [channel, args] of [

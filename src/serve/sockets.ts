@@ -14,7 +14,7 @@ const BEAT_MS = 30_000;
 
 export interface SocketOptions {
   readonly entrance: Entrance;
-  /** Checks and answers; never rejects. `client` is the connection's own name. */
+  /** Checks and answers; never rejects. `client` is the page's own name. */
   readonly route: (channel: unknown, args: unknown, client: string) => Promise<BridgeAnswer>;
 }
 
@@ -37,6 +37,18 @@ export function readCall(data: string): Call | null {
   const fits =
     (typeof id === 'number' && Number.isFinite(id)) || (typeof id === 'string' && id.length <= 64);
   return fits ? { id, channel, args } : null;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * The name that a page gives itself, by which it is known again after a lost connection; null when
+ * it gives none of the right form.
+ */
+export function clientOf(url: string): string | null {
+  const at = url.indexOf('?');
+  const given = new URLSearchParams(at < 0 ? '' : url.slice(at + 1)).get('client');
+  return given !== null && UUID.test(given) ? `page-${given}` : null;
 }
 
 function textOf(data: RawData): string {
@@ -74,7 +86,8 @@ export class Sockets {
     if (!this.#options.entrance.knows(headers)) return refuse('401 Unauthorized');
     if ((request.url ?? '').split('?')[0] !== '/socket') return refuse('404 Not Found');
     if (this.#open.size >= MOST_CONNECTIONS) return refuse('503 Service Unavailable');
-    this.#server.handleUpgrade(request, stream, head, (socket) => this.#welcome(socket));
+    const client = clientOf(request.url ?? '');
+    this.#server.handleUpgrade(request, stream, head, (socket) => this.#welcome(socket, client));
   }
 
   /** Tells every page. */
@@ -97,8 +110,8 @@ export class Sockets {
     for (const socket of this.#open.keys()) socket.terminate();
   }
 
-  #welcome(socket: WebSocket): void {
-    const client = `page-${this.#nextClient}`;
+  #welcome(socket: WebSocket, known: string | null): void {
+    const client = known ?? `page-${this.#nextClient}`;
     this.#nextClient += 1;
     const state = { alive: true };
     this.#open.set(socket, state);

@@ -93,16 +93,25 @@ it('gives up a call that is never answered', async () => {
   vi.advanceTimersByTime(60_000);
   expect(await call).toEqual({
     ok: false,
-    message: { id: 'ui.error.no-answer', params: { channel: 'slow' } },
+    message: { id: 'ui.error.no-answer', params: { channel: 'slow', count: 1 } },
   });
+});
+
+it('waits for a write at least three minutes, since a command of the owner may take them', async () => {
+  const bridge = open();
+  socket(0).up();
+  const call = bridge.call('change.confirm', { preview: 'p' });
+  vi.advanceTimersByTime(180_000);
+  socket(0).says({ id: 1, answer: { ok: true, value: 'written' } });
+  expect(await call).toEqual({ ok: true, value: 'written' });
 });
 
 it('waits longer each time, but never very long', () => {
   expect([1, 2, 3, 4, 20].map(backoff)).toEqual([250, 500, 1000, 2000, 8000]);
 });
 
-it('asks the host that served the page', () => {
-  expect(socketAddress({ protocol: 'http:', host: '127.0.0.1:5910', search: '' })).toBe(
-    'ws://127.0.0.1:5910/socket',
+it('asks the host that served the page, and says which page it is', () => {
+  expect(socketAddress({ protocol: 'http:', host: '127.0.0.1:5910' }, 'a b')).toBe(
+    'ws://127.0.0.1:5910/socket?client=a%20b',
   );
 });

@@ -9,6 +9,11 @@ import { backoff } from './backoff.ts';
 
 /** A call that is not answered in this time is given up, so that no button works for ever. */
 const CALL_TIMEOUT_MS = 60_000;
+/** Writing may have to wait for the owner's lock, then for the owner's own command. */
+const CONFIRM_TIMEOUT_MS = 240_000;
+
+const timeoutOf = (channel: string): number =>
+  channel === 'change.confirm' ? CONFIRM_TIMEOUT_MS : CALL_TIMEOUT_MS;
 
 interface Waiting {
   readonly settle: (answer: BridgeAnswer) => void;
@@ -89,8 +94,9 @@ export function openSocketBridge(
         const id = nextId;
         nextId += 1;
         const timer = setTimeout(() => {
-          settle(id, { ok: false, message: msg('ui.error.no-answer', { channel }) });
-        }, CALL_TIMEOUT_MS);
+          const count = Math.round(timeoutOf(channel) / 60_000);
+          settle(id, { ok: false, message: msg('ui.error.no-answer', { channel, count }) });
+        }, timeoutOf(channel));
         waiting.set(id, { settle: resolve, timer });
         const text = JSON.stringify({ id, channel, args });
         if (socket?.readyState === WebSocket.OPEN) socket.send(text);

@@ -32,8 +32,10 @@ export const app = {
   'ui.error.call-failed': '“{{channel}}” could not be carried out: {{detail}}. Try again.',
   'ui.error.connection-lost':
     'The connection to Signalbox was lost before it answered. It is being opened again; try once more when it is back.',
-  'ui.error.no-answer':
+  'ui.error.no-answer_one':
     '“{{channel}}” was not answered within a minute. The engine may be busy; try again.',
+  'ui.error.no-answer_other':
+    '“{{channel}}” was not answered within {{count}} minutes. The engine may be busy; try again.',
   'ui.error.unexpected': 'This could not be carried out. Reload the window and try again.',
   'ui.filter.activity': 'Activity',
   'ui.filter.clear': 'Clear',
@@ -71,7 +73,6 @@ export const app = {
   'ui.none': 'none',
   'ui.or': 'or',
   'ui.palette.actions': 'Actions',
-  'ui.palette.found': 'Found in the ledgers',
   'ui.palette.nothing':
     'Nothing of this name. At least two letters search titles, runs, todos and events.',
   'ui.palette.open': 'Search or command',
