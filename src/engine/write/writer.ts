@@ -273,7 +273,7 @@ export class Writer {
       state,
       at: this.#options.port.now(),
       message,
-      readBack: applied.kind === 'done' ? [...applied.readBack] : [],
+      readBack: state === 'written' && applied.kind === 'done' ? [...applied.readBack] : [],
       ...(applied.output === undefined || applied.output === ''
         ? {}
         : { output: applied.output.slice(0, 20_000) }),
