@@ -2,28 +2,29 @@ import type { LoopSummary } from '@contract/model.ts';
 import type { SearchHit } from '@contract/channels.ts';
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { useEffect, useState, type ReactNode } from 'react';
-import { call } from '../bridge/call.ts';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { loops, ONLY } from '../stores/resources.ts';
 import { useResource } from '../stores/resource.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { useWords } from '../ui/text.ts';
-import { Time } from '../ui/time.tsx';
 import { Untrusted } from '../ui/untrusted.tsx';
-import { SEARCH_WORDS } from '../ui/words.ts';
 import { ACTIONS } from './actions.ts';
 import { useOverlays } from './overlays.ts';
 import { goTo, href } from './route.ts';
-import { addressOfHit } from './search-address.ts';
+import { openSource } from '../stores/source-drawer.ts';
 import { RAIL } from './screens.ts';
+import { placeOfHit } from './search-address.ts';
+import { SearchHits } from './search-hits.tsx';
+import { SHORTEST, useSearch } from './use-search.ts';
 
-const SEARCH_PAUSE_MS = 150;
 const LOOPS_SHOWN = 200;
 
 /** Screens, actions, loops and a search over everything, from one field. */
 export function Palette(): ReactNode {
   const { t } = useWords();
   const open = useOverlays((state) => state.open === 'palette');
+  // A drawer takes the focus, so it is opened when the palette has given it back.
+  const afterwards = useRef<(() => void) | null>(null);
   return (
     <Dialog.Root
       open={open}
@@ -33,33 +34,56 @@ export function Palette(): ReactNode {
     >
       <Dialog.Portal>
         <Dialog.Overlay className="overlay" />
-        <Dialog.Content className="dialog palette" aria-describedby={undefined}>
+        <Dialog.Content
+          className="dialog palette"
+          aria-describedby={undefined}
+          onCloseAutoFocus={() => {
+            const work = afterwards.current;
+            afterwards.current = null;
+            if (work !== null) setTimeout(work, 0);
+          }}
+        >
           <Dialog.Title className="hidden">{t('ui.palette.open')}</Dialog.Title>
-          <PaletteBody />
+          <PaletteBody
+            onLater={(work) => {
+              afterwards.current = work;
+            }}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function PaletteBody(): ReactNode {
+function PaletteBody({ onLater }: { readonly onLater: (work: () => void) => void }): ReactNode {
   const { t } = useWords();
   const [text, setText] = useState('');
   const list = useResource(loops, ONLY).data?.items ?? [];
-  const { hits, busy } = useSearch(text);
+  const search = useSearch(text);
   const run = (work: () => void): void => {
     useOverlays.setState({ open: null });
     work();
   };
+  const openHit = (hit: SearchHit): void => {
+    run(() => {
+      const place = placeOfHit(hit);
+      if (place.kind === 'address') goTo(place.to);
+      else onLater(() => void openSource(place.src));
+    });
+  };
+  const { marked, setMarked, list: listRef } = useMarked(search.hits);
+  const asked = text.trim().length >= SHORTEST;
   return (
-    <Command label={t('ui.palette.open')} loop>
+    <Command label={t('ui.palette.open')} loop value={marked} onValueChange={setMarked}>
       <Command.Input
         value={text}
         onValueChange={setText}
         placeholder={t('ui.palette.placeholder')}
       />
-      <Command.List>
-        <Command.Empty>{busy ? t('ui.loading') : t('ui.palette.nothing')}</Command.Empty>
+      <Command.List ref={listRef}>
+        {!search.busy && search.hits.length === 0 && search.error === null && (
+          <Command.Empty>{asked ? t('ui.search.nothing') : t('ui.palette.nothing')}</Command.Empty>
+        )}
         <Command.Group heading={t('ui.palette.screens')}>
           {RAIL.map(({ screen, label, key, icon: Icon }) => (
             <Command.Item
@@ -92,16 +116,29 @@ function PaletteBody(): ReactNode {
           ))}
         </Command.Group>
         <LoopGroup loops={text.length > 0 ? list : []} onOpen={run} />
-        {hits.length > 0 && (
-          <Command.Group heading={t('ui.palette.found')} forceMount>
-            {hits.map((hit) => (
-              <HitItem key={`${hit.kind} ${hit.loop} ${hit.target}`} hit={hit} onOpen={run} />
-            ))}
-          </Command.Group>
-        )}
+        <SearchHits search={search} onOpen={openHit} />
       </Command.List>
     </Command>
   );
+}
+
+/**
+ * Which entry Enter opens. The list marks its first entry when it filters; what the search brings
+ * later is marked when nothing else is.
+ */
+function useMarked(hits: readonly SearchHit[]): {
+  readonly marked: string;
+  readonly setMarked: (value: string) => void;
+  readonly list: RefObject<HTMLDivElement | null>;
+} {
+  const [marked, setMarked] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const items = list.current?.querySelectorAll('[cmdk-item]') ?? [];
+    const some = [...items].some((item) => item.getAttribute('data-selected') === 'true');
+    if (!some) setMarked(items[0]?.getAttribute('data-value') ?? '');
+  }, [hits]);
+  return { marked, setMarked, list };
 }
 
 type Run = (work: () => void) => void;
@@ -132,59 +169,4 @@ function LoopGroup({
       ))}
     </Command.Group>
   );
-}
-
-function HitItem({ hit, onOpen }: { readonly hit: SearchHit; readonly onOpen: Run }): ReactNode {
-  const { t } = useWords();
-  return (
-    <Command.Item
-      forceMount
-      value={`hit ${hit.kind} ${hit.loop} ${hit.target}`}
-      onSelect={() => {
-        onOpen(() => {
-          goTo(addressOfHit(hit));
-        });
-      }}
-    >
-      <span className="hit-kind">{t(SEARCH_WORDS[hit.kind])}</span>
-      <span className="hit-text">
-        <Untrusted>{hit.title}</Untrusted>
-        {hit.excerpt !== '' && hit.excerpt !== hit.title && (
-          <span className="quiet">
-            <Untrusted>{hit.excerpt}</Untrusted>
-          </span>
-        )}
-      </span>
-      <span className="quiet hit-loop">
-        <Untrusted>{hit.loopTitle}</Untrusted> {hit.at !== null && <Time at={hit.at} as="age" />}
-      </span>
-    </Command.Item>
-  );
-}
-
-function useSearch(text: string): { readonly hits: readonly SearchHit[]; readonly busy: boolean } {
-  const [found, setFound] = useState<{
-    readonly text: string;
-    readonly hits: readonly SearchHit[];
-  }>({
-    text: '',
-    hits: [],
-  });
-  const wanted = text.trim();
-  useEffect(() => {
-    if (wanted.length < 2) return undefined;
-    let current = true;
-    const timer = setTimeout(() => {
-      void (async () => {
-        const answer = await call('search.query', { text: wanted.slice(0, 200), limit: 30 });
-        if (current) setFound({ text: wanted, hits: answer.ok ? answer.value.hits : [] });
-      })();
-    }, SEARCH_PAUSE_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [wanted]);
-  if (wanted.length < 2) return { hits: [], busy: false };
-  return { hits: found.hits, busy: found.text !== wanted };
 }

@@ -142,7 +142,7 @@ function momentOfKey(
     case 'PageDown':
       return many(back, start);
     case 'PageUp':
-      return many(scale.after, null);
+      return many((at) => scale.after(at), null);
     case 'Home':
       return start;
     case 'End':

@@ -20,11 +20,11 @@ export function PastBanner({ at }: { readonly at: LoopAt }): ReactNode {
           {shown !== null && <b>{t('ui.as-of.past', { moment: instantText(shown, language) })}</b>}{' '}
           {at.pending && t('ui.as-of.loading', { moment: wanted })}
         </p>
-        {replay !== undefined && replay.replayed.length > 0 && (
-          <p>{t('ui.loop.replayed', { what: replay.replayed.map(say).join('; ') })}</p>
-        )}
-        {replay !== undefined && replay.onlySeen.length > 0 && (
-          <p>{t('ui.loop.only-seen', { what: replay.onlySeen.map(say).join('; ') })}</p>
+        {replay !== undefined && (
+          <div className="replay">
+            <Parts title={t('ui.loop.replayed-list')} parts={replay.replayed.map(say)} />
+            <Parts title={t('ui.loop.only-seen-list')} parts={replay.onlySeen.map(say)} />
+          </div>
         )}
       </div>
       <button
@@ -36,6 +36,26 @@ export function PastBanner({ at }: { readonly at: LoopAt }): ReactNode {
       >
         {t('ui.as-of.back')}
       </button>
+    </div>
+  );
+}
+
+function Parts({
+  title,
+  parts,
+}: {
+  readonly title: string;
+  readonly parts: readonly string[];
+}): ReactNode {
+  if (parts.length === 0) return null;
+  return (
+    <div>
+      <p>{title}</p>
+      <ul>
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -38,6 +38,9 @@ export function FindingList({ findings, titles }: Props): ReactNode {
           </p>
           <p>{say(finding.help)}</p>
           <p className="inline">
+            {finding.evidence.length === 0 && (
+              <span className="quiet">{t('ui.finding.no-evidence')}</span>
+            )}
             {finding.evidence.map((src) => (
               <SourceLink key={`${src.path}:${src.line ?? ''}:${src.field ?? ''}`} src={src} />
             ))}

@@ -36,7 +36,7 @@ export interface Camera {
 export function useCamera(folded: Folded, layout: Layout, opened: string | null): Camera {
   const store = useStoreApi();
   const places = useMemo(() => new Map(layout.nodes.map((node) => [node.id, node])), [layout]);
-  const window_ = (): { width: number; height: number } => {
+  const windowSize = (): { width: number; height: number } => {
     const { width, height } = store.getState();
     return { width, height };
   };
@@ -52,25 +52,25 @@ export function useCamera(folded: Folded, layout: Layout, opened: string | null)
     void store.getState().panZoom?.setViewport(to, { duration });
   };
   const start = (): void => {
-    const whole = fitAll(layout, window_());
+    const whole = fitAll(layout, windowSize());
     const open = opened === null ? undefined : places.get(opened);
     const first = open ?? places.get(mostTelling(folded) ?? '');
     if (open !== undefined)
       go(
         bringIn(
           open,
-          window_(),
-          whole.zoom < READABLE ? centreOn(open, window_(), ZOOM.read) : whole,
+          windowSize(),
+          whole.zoom < READABLE ? centreOn(open, windowSize(), ZOOM.read) : whole,
         ),
         false,
       );
     else if (whole.zoom < TOO_SMALL && first !== undefined)
-      go(centreOn(first, window_(), 0.7), false);
+      go(centreOn(first, windowSize(), 0.7), false);
     else go(whole, false);
   };
   const show = (id: string): void => {
     const place = places.get(id);
-    if (place !== undefined) go(bringIn(place, window_(), view()));
+    if (place !== undefined) go(bringIn(place, windowSize(), view()));
   };
   // The detail takes its place from the drawing: what it is about stays in view.
   const width = useStore((state) => state.width);
@@ -86,18 +86,18 @@ export function useCamera(folded: Folded, layout: Layout, opened: string | null)
     start,
     show,
     fit: () => {
-      go(fitAll(layout, window_()));
+      go(fitAll(layout, windowSize()));
     },
     zoom: (by) => {
       const { x, y, zoom } = view();
-      const { width: w, height: h } = window_();
+      const { width: w, height: h } = windowSize();
       const next = clamp(zoom * by);
       const grow = next / zoom;
       go({ zoom: next, x: w / 2 - (w / 2 - x) * grow, y: h / 2 - (h / 2 - y) * grow });
     },
     zoomTo: (id) => {
       const place = places.get(id);
-      if (place !== undefined) go(centreOn(place, window_(), Math.max(ZOOM.read, view().zoom)));
+      if (place !== undefined) go(centreOn(place, windowSize(), Math.max(ZOOM.read, view().zoom)));
     },
     at: (clientX, clientY) => {
       const box = store.getState().domNode?.getBoundingClientRect();

@@ -87,6 +87,7 @@ function Row({ node, active, into, out, byId, onOpen }: RowProps): ReactNode {
   const src = node.item?.src ?? node.gate?.src;
   return (
     <tr className={active ? 'active' : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <th scope="row">
         <button
           type="button"

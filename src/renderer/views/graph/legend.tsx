@@ -14,19 +14,19 @@ export function Legend({ links }: { readonly links: readonly Link[] }): ReactNod
     <ul className="plain graph-legend" aria-label={t('ui.graph.legend')}>
       {kinds.map((kind) => (
         <li key={kind}>
-          <Sample style={lineStyle({ kind, proposed: false })} blocks={kind === 'blocks'} />
+          <Sample stroke={lineStyle({ kind, proposed: false })} blocks={kind === 'blocks'} />
           {t(EDGE_WORDS[kind])}
         </li>
       ))}
       {links.some(({ proposed }) => proposed) && (
         <li>
-          <Sample style="dashed" />
+          <Sample stroke="dashed" />
           {t('ui.graph.legend-proposed')}
         </li>
       )}
       {links.some(({ lit }) => lit) && (
         <li className="lit">
-          <Sample style="solid" lit />
+          <Sample stroke="solid" lit />
           {t('ui.graph.legend-lit')}
         </li>
       )}
@@ -35,19 +35,19 @@ export function Legend({ links }: { readonly links: readonly Link[] }): ReactNod
 }
 
 interface SampleProps {
-  readonly style: LineStyle;
+  readonly stroke: LineStyle;
   readonly lit?: boolean;
   readonly blocks?: boolean;
 }
 
-function Sample({ style, lit = false, blocks = false }: SampleProps): ReactNode {
+function Sample({ stroke, lit = false, blocks = false }: SampleProps): ReactNode {
   const width = lit ? 3 : 1.4;
   return (
     <svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true" stroke="currentColor">
-      {style === 'double' ? (
+      {stroke === 'double' ? (
         <path d="M0 4.2h34M0 7.8h34" strokeWidth={width} />
       ) : (
-        <path d="M0 6h34" strokeWidth={width} strokeDasharray={DASHES[style]} />
+        <path d="M0 6h34" strokeWidth={width} strokeDasharray={DASHES[stroke]} />
       )}
       {blocks && <path d="M32 1v10" strokeWidth="2.4" />}
     </svg>
