@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --only B1,B2,B3,B4] [--big] [--repeats N]`: floor and ours in one process, in
  * alternate order; medians and ratios are printed and written to bench/results. `--big` adds the
- * ledger of a million lines.
+ * ledger of a million lines, `--no-small` leaves out the one of a hundred thousand, `--no-peers` the
+ * other tools.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'B1,B2,B3,B4' },
     big: { type: 'boolean', default: false },
+    small: { type: 'boolean', default: true },
     repeats: { type: 'string', default: '5' },
     workspaces: { type: 'string', default: '200' },
     bursts: { type: 'string', default: '50' },
@@ -44,7 +46,8 @@ async function main(): Promise<void> {
   };
   try {
     const now = Math.floor(Date.now() / 1000);
-    for (const lines of values.big ? [100_000, 1_000_000] : [100_000]) {
+    const sizes = [...(values.small ? [100_000] : []), ...(values.big ? [1_000_000] : [])];
+    for (const lines of sizes) {
       const label = lines === 100_000 ? '100k' : '1M';
       // A million lines take the peers minutes: fewer repeats there.
       const times = lines > 100_000 ? Math.min(3, repeats) : repeats;

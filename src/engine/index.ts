@@ -24,10 +24,6 @@ interface ParentPort {
   postMessage(message: unknown): void;
 }
 
-/** Unexpected errors in a row after which the process gives up and is started anew. */
-const MAX_FAILURES = 20;
-let failures = 0;
-
 function options(): z.infer<typeof optionsSchema> {
   const given = process.argv[2] ?? process.env['SIGNALBOX_ENGINE_OPTIONS'] ?? '';
   return optionsSchema.parse(JSON.parse(given));
@@ -90,8 +86,8 @@ async function main(): Promise<void> {
     const where =
       error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 3).join(' ') : '';
     console.error(`engine: ${error instanceof Error ? error.name : 'error'} ${where}`);
-    failures += 1;
-    if (failures > MAX_FAILURES) stop(1);
+    // What state it left behind nobody knows: end, and be started anew from what is on disk.
+    stop(1);
   }
 
   listen((message) => {

@@ -8,6 +8,7 @@ import { readingProblems } from '../../src/engine/project/reading-problems.ts';
 import type { SiteState, WorkspaceState } from '../../src/engine/project/site-state.ts';
 import { Contents } from '../../src/engine/read/contents.ts';
 import { FileReader, type Step } from '../../src/engine/read/file-reader.ts';
+import { NOTHING_LISTED } from '../../src/engine/read/list-site.ts';
 import { LineReader } from '../../src/engine/read/line-reader.ts';
 import { openVersions } from '../../src/engine/store/versions.ts';
 import type { Msg } from '../../src/contract/model.ts';
@@ -66,7 +67,7 @@ export function tailBench(
     rules: [],
     files: new Map(),
     refused: new Map(),
-    folders: new Map(),
+    listing: NOTHING_LISTED,
     loops: ['main'],
     problems: [],
   };

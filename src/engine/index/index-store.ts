@@ -164,8 +164,8 @@ export class IndexStore {
     return true;
   }
 
-  views(workspace: string): { loop: string; json: string }[] {
-    return this.#sql.views.all(workspace) as { loop: string; json: string }[];
+  views(workspace: string): { loop: string; ord: number; json: string }[] {
+    return this.#sql.views.all(workspace) as { loop: string; ord: number; json: string }[];
   }
 
   view(loop: string): string | null {
@@ -214,7 +214,7 @@ const QUERIES = {
   damage: 'SELECT off, len, line, kind FROM damage WHERE file = ? ORDER BY off LIMIT ?',
   damageCount: 'SELECT count(*) AS n FROM damage WHERE file = ?',
   view: 'SELECT json FROM view WHERE loop = ?',
-  views: 'SELECT loop, json FROM view WHERE workspace = ? ORDER BY ord, loop',
+  views: 'SELECT loop, ord, json FROM view WHERE workspace = ? ORDER BY ord, loop',
   saveView: 'INSERT OR REPLACE INTO view (loop, workspace, ord, json) VALUES (?, ?, ?, ?)',
   dropView: 'DELETE FROM view WHERE loop = ?',
   dropWorkspaceViews: 'DELETE FROM view WHERE workspace = ?',

@@ -93,6 +93,20 @@ describe('the queue', () => {
     );
   });
 
+  it('can be narrowed to what is first in sight, and counts only that', () => {
+    const queue = new AttentionQueue();
+    queue.set('l', [
+      item({ id: 'a', focus: true }),
+      item({ id: 'b' }),
+      item({ id: 'c', lane: 'agent', focus: true }),
+      item({ id: 'd', lane: 'agent' }),
+    ]);
+    const page = queue.list({ focus: true }, 0, 10);
+    expect(ids(page.items)).toEqual(['a', 'c']);
+    expect(page.lanes).toEqual({ user: 1, health: 0, agent: 1, evidence: 0 });
+    expect(queue.list({ focus: false }, 0, 10).total).toBe(4);
+  });
+
   it('filters a hundred thousand items by looking at each once', () => {
     const queue = new AttentionQueue();
     let looks = 0;

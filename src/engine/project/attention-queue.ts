@@ -81,13 +81,14 @@ export class AttentionQueue {
 
 function matcher(filter: QueueFilter): (entry: Entry) => boolean {
   const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const { workspace, source, kind, priority, loop } = filter;
+  const { workspace, source, kind, priority, loop, focus } = filter;
   return ({ item, text }) =>
     (workspace === undefined || workspace.includes(item.workspace)) &&
     (source === undefined || source.includes(item.source)) &&
     (kind === undefined || kind.includes(item.kind)) &&
     (priority === undefined || priority.includes(item.priority)) &&
     (loop === undefined || loop === item.loop) &&
+    (focus !== true || item.focus) &&
     words.every((word) => text.includes(word));
 }
 

@@ -82,7 +82,7 @@ export class Following {
     const folders = new Map<string, number>();
     for (const workspace of this.#options.workspaces()) {
       for (const site of workspace.sites) {
-        for (const [folder, inode] of site.folders) {
+        for (const [folder, inode] of site.listing.folders) {
           folders.set(folder, inode);
           let sites = this.#byFolder.get(folder);
           if (sites === undefined) this.#byFolder.set(folder, (sites = new Set()));
@@ -98,9 +98,32 @@ export class Following {
   /** What the watcher said. */
   hint(folder: string, name: string | null, listing: boolean): void {
     for (const site of this.#byFolder.get(folder) ?? []) {
-      const file = name === null ? undefined : site.files.get(joinPath(folder, name));
+      if (name === null) {
+        this.relistSoon(site);
+        continue;
+      }
+      const path = joinPath(folder, name);
+      const file = site.files.get(path);
       if (file !== undefined && file.rule.read !== 'stat') this.#changed(site, file);
-      if (file === undefined || listing) this.relistSoon(site);
+      if (file === undefined || listing || file.rule.read === 'stat') this.#glance(site, path);
+    }
+  }
+
+  /** Looks at one name that came, went or was not known; lists only when it may be a folder of files. */
+  #glance(site: SiteState, path: string): void {
+    const { layout, projector, onError } = this.#options;
+    try {
+      const found = layout.glance(site, path);
+      if (found === null) return;
+      if (found === 'folder') {
+        this.relistSoon(site);
+      } else {
+        projector.touch(site, found);
+        if (found.rule.read !== 'stat' && found.facts.state !== 'missing')
+          this.#changed(site, found);
+      }
+    } catch (error) {
+      onError(error);
     }
   }
 
@@ -149,10 +172,10 @@ export class Following {
     if (this.#closed || !site.workspace.sites.includes(site)) return;
     try {
       if (!this.#options.reachable(site.workspace)) return;
-      const folders = site.folders;
+      const { folders } = site.listing;
       const changed = await layout.relist(site);
       if (this.#closed) return;
-      if (!sameFolders(folders, site.folders)) this.watchFolders();
+      if (!sameFolders(folders, site.listing.folders)) this.watchFolders();
       if (changed) projector.mark(site, null);
     } catch (error) {
       onError(error);

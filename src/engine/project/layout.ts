@@ -12,7 +12,13 @@ import { isInsideAny, normaliseLocal } from '../paths/inside.ts';
 import { applyMaps, inferMap, type Candidate } from '../paths/path-maps.ts';
 import { lookInside } from '../paths/safe-open.ts';
 import type { FileReader } from '../read/file-reader.ts';
-import { listSite, type ListedFile } from '../read/list-site.ts';
+import {
+  listFile,
+  listSite,
+  mayHoldFiles,
+  NOTHING_LISTED,
+  type ListedFile,
+} from '../read/list-site.ts';
 import { RETRIES, RETRY_MS } from '../read/whole-reader.ts';
 import { Pace } from '../read/yield.ts';
 import { existsFolder } from '../paths/folder-state.ts';
@@ -74,7 +80,7 @@ export class Layout {
           rules: [],
           files: old?.files ?? new Map<string, FileState>(),
           refused: new Map(),
-          folders: new Map(),
+          listing: NOTHING_LISTED,
           loops: [],
           problems: [],
         });
@@ -116,9 +122,9 @@ export class Layout {
     stored: ReadonlyMap<string, StoredFile> = new Map(),
   ): Promise<boolean> {
     const { roots } = site.workspace;
-    const listing = await listSite(site.rules, roots, new Pace());
+    const listing = await listSite(site.rules, roots, new Pace(), site.listing);
     let changed = false;
-    site.folders = listing.folders;
+    site.listing = listing;
     const refused: SiteState['refused'] = new Map();
     for (const { path, kind } of listing.troubles) {
       if (kind === 'link' || kind === 'not-readable') refused.set(path, kind);
@@ -133,14 +139,38 @@ export class Layout {
     if (refused.size !== site.refused.size) changed = true;
     site.refused = refused;
     for (const file of site.files.values()) {
-      if (listing.files.get(file.path)?.stats !== undefined && !refused.has(file.path)) continue;
-      if (file.facts.state === 'missing' || file.facts.state === 'refused') continue;
-      file.facts.state = refused.has(file.path) ? 'refused' : 'missing';
-      file.facts.since = this.#parts.now();
-      if (file.id !== 0) this.#parts.index.saveFile(file);
-      changed = true;
+      if (listing.files.has(file.path) && !refused.has(file.path)) continue;
+      if (this.#gone(site, file, refused.has(file.path))) changed = true;
     }
     return changed;
+  }
+
+  /**
+   * Looks at one path, without listing anything: what an event about one name costs.
+   * @returns the file when it is new, changed or gone; `folder` when there may be files below it.
+   */
+  glance(site: SiteState, path: string): FileState | 'folder' | null {
+    const { roots } = site.workspace;
+    for (const rule of site.rules) {
+      const listed = listFile({ ...rule, base: normaliseLocal(rule.base) }, path, roots);
+      if (listed === null) continue;
+      // What is refused is reported with the next listing.
+      if (listed.refused !== null) return 'folder';
+      return this.#note(site, listed, new Map()) ? (site.files.get(path) ?? null) : null;
+    }
+    const known = site.files.get(path);
+    if (known !== undefined) return this.#gone(site, known, false) ? known : null;
+    return mayHoldFiles(site.rules, path) ? 'folder' : null;
+  }
+
+  #gone(site: SiteState, file: FileState, refused: boolean): boolean {
+    const { facts } = file;
+    if (file.rule.read === 'stat') return site.files.delete(file.path);
+    if (facts.state === 'missing' || facts.state === 'refused') return false;
+    facts.state = refused ? 'refused' : 'missing';
+    facts.since = this.#parts.now();
+    if (file.id !== 0) this.#parts.index.saveFile(file);
+    return true;
   }
 
   /** Takes note of a listed file; true when it is new or differs. */

@@ -14,6 +14,8 @@ const GATHER_MS = 4;
 const BULK_MS = 2000;
 /** How soon a site that is being read is thought of again. */
 const HELD_MS = 40;
+/** Loops of one site stand before those of the next. */
+const LOOPS_PER_SITE = 1_000_000;
 const SAVE_MS = 2000;
 
 export interface ProjectorOptions {
@@ -140,6 +142,7 @@ export class Projector {
       site.loops = loops;
       site.problems = guarded(() => site.source.problems(ledger), site.problems);
       const ids = new Set<string>();
+      const rank = site.workspace.sites.indexOf(site) * LOOPS_PER_SITE;
       for (const [order, loop] of loops.entries()) {
         const known = views.part(loopKeyId(site, loop));
         if (known !== null) ids.add(known.summary.id);
@@ -149,7 +152,7 @@ export class Projector {
         const view = projectLoop(site, ledger, loop);
         if (view === null) continue;
         ids.add(view.id);
-        if (views.put(view, order)) changed.add(view.id);
+        if (views.put(view, rank + order)) changed.add(view.id);
       }
       for (const part of views.ofWorkspace(site.workspace.attached.id)) {
         const { id, source } = part.summary;

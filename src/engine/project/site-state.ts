@@ -30,7 +30,7 @@ export interface SiteState {
   readonly files: Map<string, FileState>;
   /** Files and folders that are there and were not opened, with why. */
   refused: Map<string, 'link' | 'not-a-file' | 'outside' | 'not-readable'>;
-  folders: Listing['folders'];
+  listing: Listing;
   /** Loop keys in the ledger's order. */
   loops: readonly string[];
   problems: readonly Problem[];

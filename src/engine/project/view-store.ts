@@ -38,6 +38,9 @@ export class ViewStore {
   readonly #views = new Map<string, ViewPart>();
   readonly #whole = new Map<string, { view: LoopView; size: number }>();
   readonly #unsaved = new Map<string, string>();
+  /** Workspaces in the order of their first view. */
+  readonly #workspaces = new Set<string>();
+  #sorted: ViewPart[] | null = null;
   #kept = 0;
   readonly queue = new AttentionQueue();
 
@@ -47,10 +50,10 @@ export class ViewStore {
 
   /** Brings back the views of a workspace as of the last run. */
   restore(workspace: string): void {
-    for (const { loop, json } of this.#parts.index.views(workspace)) {
+    for (const { loop, ord, json } of this.#parts.index.views(workspace)) {
       try {
         const parsed = loopViewSchema.safeParse(JSON.parse(json));
-        if (parsed.success) this.#set(parsed.data, this.#views.size, json);
+        if (parsed.success) this.#set(parsed.data, ord, json);
       } catch {
         this.#parts.index.dropView(loop);
       }
@@ -70,6 +73,7 @@ export class ViewStore {
 
   drop(loop: string): boolean {
     this.queue.set(loop, []);
+    this.#sorted = null;
     this.#forgetWhole(loop);
     this.#unsaved.delete(loop);
     this.#parts.index.dropView(loop);
@@ -91,7 +95,13 @@ export class ViewStore {
 
   /** In the order of workspaces and of their ledgers. */
   all(): ViewPart[] {
-    return [...this.#views.values()];
+    if (this.#sorted === null) {
+      const ranks = [...this.#workspaces];
+      this.#sorted = [...this.#views.values()].sort(
+        (a, b) => ranks.indexOf(a.workspace) - ranks.indexOf(b.workspace) || a.order - b.order,
+      );
+    }
+    return this.#sorted;
   }
 
   part(loop: string): ViewPart | null {
@@ -124,6 +134,8 @@ export class ViewStore {
   }
 
   #set(view: LoopView, order: number, json: string): void {
+    this.#sorted = null;
+    this.#workspaces.add(view.workspace);
     this.#views.set(view.id, partOf(view, order, contentHash(view, json)));
     this.queue.set(view.id, view.attention);
     this.#keep(view.id, view, json.length);

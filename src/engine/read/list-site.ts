@@ -19,10 +19,19 @@ export interface ListedFile {
   readonly refused: 'link' | 'not-a-file' | 'outside' | null;
 }
 
+/** What a folder held when it was listed; good as long as the folder itself did not change. */
+interface FolderNames {
+  readonly inode: number;
+  readonly modified: number;
+  readonly listedAt: number;
+  readonly names: readonly string[];
+}
+
 export interface Listing {
   readonly files: ReadonlyMap<string, ListedFile>;
   /** Folders to watch, with their inode: a folder made anew has to be watched anew. */
   readonly folders: ReadonlyMap<string, number>;
+  readonly names: ReadonlyMap<string, FolderNames>;
   /** Folders that are there but could not be listed, or are links. */
   readonly troubles: readonly {
     readonly path: string;
@@ -32,53 +41,63 @@ export interface Listing {
 
 /** Names in one folder read per listing; a folder is not expected to hold more. */
 const MAX_NAMES = 200_000;
+/** A folder that changed this shortly before it was listed may have changed again in the same tick. */
+const TICK_MS = 2000;
 
+export const NOTHING_LISTED: Listing = {
+  files: new Map(),
+  folders: new Map(),
+  names: new Map(),
+  troubles: [],
+};
+
+/**
+ * @param before the last listing: folders that did not change since are not read again, and files of
+ * which only the presence matters (`stat`) are not looked at again there.
+ */
 export async function listSite(
   rules: readonly FileRule[],
   roots: readonly string[],
   pace: Pace,
+  before: Listing = NOTHING_LISTED,
 ): Promise<Listing> {
   const files = new Map<string, ListedFile>();
   const folders = new Map<string, number>();
   const troubles = new Map<string, Listing['troubles'][number]>();
-  const names = new Map<string, readonly string[]>();
+  const names = new Map<string, FolderNames>();
 
-  const namesOf = (folder: string): readonly string[] => {
-    let list = names.get(folder);
-    if (list === undefined) {
-      try {
-        list = readdirSync(folder).sort().slice(0, MAX_NAMES);
-      } catch (error) {
-        list = [];
-        const code = errorCode(error);
-        if (code === 'EACCES' || code === 'EPERM') {
-          troubles.set(folder, { path: folder, kind: 'not-readable' });
-        }
-      }
-      names.set(folder, list);
+  const namesOf = (folder: string, stats: Stats): FolderNames => {
+    const known = names.get(folder);
+    if (known !== undefined) return known;
+    const old = before.names.get(folder);
+    if (
+      old?.inode === stats.ino &&
+      old.modified === stats.mtimeMs &&
+      old.listedAt - stats.mtimeMs > TICK_MS
+    ) {
+      names.set(folder, old);
+      return old;
     }
-    return list;
+    let list: readonly string[] = [];
+    try {
+      list = readdirSync(folder).sort().slice(0, MAX_NAMES);
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === 'EACCES' || code === 'EPERM') {
+        troubles.set(folder, { path: folder, kind: 'not-readable' });
+      }
+    }
+    const made = { inode: stats.ino, modified: stats.mtimeMs, listedAt: Date.now(), names: list };
+    names.set(folder, made);
+    return made;
   };
 
-  const addFile = (rule: FileRule, path: string): void => {
+  const addFile = (rule: FileRule, path: string, unchangedFolder: boolean): void => {
     if (files.has(path)) return;
-    const captures = matchPattern(rule.pattern, path.slice(rule.base.length + 1));
-    if (captures === null) return;
-    const look = lookInside(path, roots);
-    switch (look.kind) {
-      case 'missing':
-        return;
-      case 'file':
-        files.set(path, { path, rule, captures, stats: look.stats ?? null, refused: null });
-        return;
-      case 'link':
-      case 'outside':
-        files.set(path, { path, rule, captures, stats: null, refused: look.kind });
-        return;
-      case 'folder':
-      case 'other':
-        files.set(path, { path, rule, captures, stats: null, refused: 'not-a-file' });
-    }
+    const old = unchangedFolder && rule.read === 'stat' ? before.files.get(path) : undefined;
+    // An empty one is a reservation and may be filled without a trace in its folder.
+    const listed = (old?.stats?.size ?? 0) > 0 ? (old ?? null) : listFile(rule, path, roots);
+    if (listed !== null) files.set(path, listed);
   };
 
   const walk = async (
@@ -94,13 +113,16 @@ export async function listSite(
     if (look.kind === 'outside') troubles.set(folder, { path: folder, kind: 'outside' });
     if (look.kind !== 'folder') return;
     folders.set(folder, look.stats?.ino ?? 0);
-    const wanted = segment.includes('*')
-      ? namesOf(folder).filter((name) => matchSegment(segment, name) !== null)
-      : [segment];
+    const listed =
+      segment.includes('*') && look.stats !== undefined ? namesOf(folder, look.stats) : null;
+    const unchanged = listed !== null && listed === before.names.get(folder);
+    const wanted = listed?.names.filter((name) => matchSegment(segment, name) !== null) ?? [
+      segment,
+    ];
     for (const name of wanted) {
       const child = joinPath(folder, name);
       if (rest.length === 0) {
-        addFile(rule, child);
+        addFile(rule, child, unchanged);
         await pace.step();
       } else {
         await walk(rule, child, rest);
@@ -119,5 +141,42 @@ export async function listSite(
     }
     await walk({ ...rule, base }, base, rule.pattern.split('/'));
   }
-  return { files, folders, troubles: [...troubles.values()] };
+  return { files, folders, names, troubles: [...troubles.values()] };
+}
+
+/** One path by one rule; null when the rule does not name it or nothing is there. */
+export function listFile(
+  rule: FileRule,
+  path: string,
+  roots: readonly string[],
+): ListedFile | null {
+  if (!path.startsWith(`${rule.base}/`)) return null;
+  const captures = matchPattern(rule.pattern, path.slice(rule.base.length + 1));
+  if (captures === null) return null;
+  const look = lookInside(path, roots);
+  switch (look.kind) {
+    case 'missing':
+      return null;
+    case 'file':
+      return { path, rule, captures, stats: look.stats ?? null, refused: null };
+    case 'link':
+    case 'outside':
+      return { path, rule, captures, stats: null, refused: look.kind };
+    case 'folder':
+    case 'other':
+      return { path, rule, captures, stats: null, refused: 'not-a-file' };
+  }
+}
+
+/** Whether files that the rules name may lie below this path. */
+export function mayHoldFiles(rules: readonly FileRule[], path: string): boolean {
+  return rules.some(({ base, pattern }) => {
+    if (base === path || base.startsWith(`${path}/`)) return true;
+    if (!path.startsWith(`${base}/`)) return false;
+    const [wanted, given] = [pattern.split('/'), path.slice(base.length + 1).split('/')];
+    return (
+      given.length < wanted.length &&
+      given.every((part, i) => matchSegment(wanted[i] ?? '', part) !== null)
+    );
+  });
 }
