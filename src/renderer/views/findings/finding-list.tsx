@@ -11,16 +11,18 @@ interface Props {
   readonly findings: readonly Finding[];
   /** Names of loops by id; without it the loop is not named. */
   readonly titles?: ReadonlyMap<string, string>;
+  /** The severity stands above the list already. */
+  readonly grouped?: boolean;
 }
 
-export function FindingList({ findings, titles }: Props): ReactNode {
+export function FindingList({ findings, titles, grouped = false }: Props): ReactNode {
   const { t, say } = useWords();
   return (
     <ul className="plain findings">
       {findings.map((finding) => (
         <li key={finding.id}>
           <p className="item-line">
-            <SeverityWord severity={finding.severity} />
+            {!grouped && <SeverityWord severity={finding.severity} />}
             <b>{say(finding.title)}</b>
             {titles !== undefined && (
               <a href={href('loop', finding.loop, { tab: 'files' })}>
@@ -42,7 +44,15 @@ export function FindingList({ findings, titles }: Props): ReactNode {
               <span className="quiet">{t('ui.finding.no-evidence')}</span>
             )}
             {finding.evidence.map((src) => (
-              <SourceLink key={`${src.path}:${src.line ?? ''}:${src.field ?? ''}`} src={src} />
+              <span key={`${src.path}:${src.line ?? ''}:${src.field ?? ''}`}>
+                <SourceLink src={src} />
+                {src.line === undefined && src.field !== undefined && (
+                  <span className="quiet">
+                    {' '}
+                    <Untrusted as="token">{src.field}</Untrusted>
+                  </span>
+                )}
+              </span>
             ))}
           </p>
         </li>

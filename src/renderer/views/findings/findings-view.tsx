@@ -11,8 +11,9 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { useWords } from '../../ui/text.ts';
 import { visible } from '../../ui/untrusted.ts';
 import { SEVERITY_WORDS } from '../../ui/words.ts';
-import { FindingList } from './finding-list.tsx';
 import { bySeverity, filterFindings, filterOf } from './finding-filter.ts';
+import { FindingList } from './finding-list.tsx';
+import './findings.css';
 
 /** Invariants that the ledgers break, over all loops, the most serious first. */
 export function FindingsView(): ReactNode {
@@ -77,7 +78,7 @@ export function FindingsView(): ReactNode {
                       count: list.length,
                     })}
                   </h2>
-                  <FindingList findings={list} titles={titles} />
+                  <FindingList findings={list} titles={titles} grouped />
                 </section>
               ))
             )
