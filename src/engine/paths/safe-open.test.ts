@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scratchFolders, writeFiles } from '../../../test/support/scratch.ts';
@@ -119,4 +120,47 @@ describe('the search for markers', () => {
     expect(markedFolderAbove(path.join(root, 'p/.plane'), markers)).toBe(path.join(root, 'p'));
     expect(markedFolderAbove(path.join(root, 'p/other'), markers)).toBeNull();
   });
+});
+
+describe('a folder that is swapped for a link while files are opened', () => {
+  it('never leads outside', async () => {
+    const top = folder();
+    writeFiles(top, { 'w/d/f.txt': 'inside', 'outside/f.txt': 'secret' });
+    const [real, link] = [path.join(top, 'w/real'), path.join(top, 'w/link')];
+    renameSync(path.join(top, 'w/d'), real);
+    symlinkSync(path.join(top, 'outside'), link);
+    // Another process, so that the swap falls between any two steps of an opening.
+    const script = `
+      const { renameSync } = require('node:fs');
+      const [real, link, place] = process.argv.slice(1);
+      process.stdout.write('go');
+      for (;;) { renameSync(real, place); renameSync(place, real); renameSync(link, place); renameSync(place, link); }
+    `;
+    const place = path.join(top, 'w/d');
+    const child = spawn(process.execPath, ['-e', script, real, link, place], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const root = path.join(top, 'w');
+    const seen = new Set<string>();
+    try {
+      await once(child.stdout, 'data');
+      const enough = (count: number): boolean =>
+        count > 400_000 || (count > 10_000 && seen.has('inside') && seen.has('outside'));
+      for (let i = 0; !enough(i); i += 1) {
+        const opened = openInside(path.join(place, 'f.txt'), [root]);
+        if (!opened.ok) {
+          seen.add(opened.refusal);
+          continue;
+        }
+        seen.add(readFileSync(opened.fd, 'utf8'));
+        closeSync(opened.fd);
+      }
+    } finally {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }
+    expect(seen).toContain('inside');
+    expect(seen).toContain('outside');
+    expect(seen).not.toContain('secret');
+  }, 30_000);
 });
