@@ -233,7 +233,7 @@ export interface Source {
   sites(found: readonly FoundMarker[], roots: readonly string[]): readonly Site[];
   /** The files to read. Called until it is stable: with `shapesLayout` files unread, then read. */
   rules(ledger: Ledger): readonly FileRule[];
-  /** Recorded absolute folders that the site needs but that are not inside an attached root. */
+  /** Recorded absolute folders that the site needs and that, as recorded, are outside the attached roots. */
   wants(
     ledger: Ledger,
   ): readonly { readonly recorded: string; readonly role: string; readonly src?: SourceRef }[];

@@ -1,8 +1,15 @@
 /** One loop as a `LoopView`: the parts that the other files derive, put together. */
 import type { MessageId } from '@contract/messages/index.ts';
-import type { Lease, LoopView, Msg, Problem, Run } from '@contract/model.ts';
+import type { Attention, Lease, LoopView, Msg, Problem, Run } from '@contract/model.ts';
 import { msg } from '@contract/msg.ts';
-import { EVENT_CLASSES, type Activity, type Lane, type TransitionKind } from '@contract/words.ts';
+import {
+  EVENT_CLASSES,
+  LANES,
+  type Activity,
+  type Lane,
+  type TransitionKind,
+} from '@contract/words.ts';
+import { withFindingRow } from '../finding-attention.ts';
 import type { Ledger } from '../source.ts';
 import { attentionOf, offersOf } from './attention.ts';
 import { escalationsOf } from './escalations.ts';
@@ -31,14 +38,20 @@ export function projectLoop(ledger: Ledger, key: string): LoopView {
   const moves = movesOf(loop);
   const runs = timeline(loop);
   const title = titleOf(loop);
-  const attention = attentionOf(loop, title, moves);
   const escalations = escalationsOf(loop, moves);
   const findings = findingsOf(loop);
+  const finished = loopFinished(loop);
+  const activity = activityOf(loop, finished);
+  const attention = withFindingRow(
+    { id: loop.id, source: 'codex-workflow', workspace: ledger.workspace, title, activity },
+    attentionOf(loop, title, moves),
+    findings,
+  );
+  const lane = laneOf(attention);
   const problems = [...loop.problems, ...mismatchProblems(loop)].map((problem) => ({
     ...problem,
     loop: loop.id,
   }));
-  const finished = loopFinished(loop);
   const { items, edges } = graphOf(loop, moves);
   const { milestone } = loop.parts;
   const objective = milestone?.plan?.outcome ?? null;
@@ -51,8 +64,8 @@ export function projectLoop(ledger: Ledger, key: string): LoopView {
     title,
     subtitle: loop.site.project.repoRoot ?? ledger.site.title,
     phase: phaseOf(loop),
-    activity: activityOf(loop, finished),
-    lane: lead === undefined ? null : laneOf(moves),
+    activity,
+    lane,
     ...latest(runs),
     freshness: freshness(loop, finished),
     rewards: 0,
@@ -62,7 +75,7 @@ export function projectLoop(ledger: Ledger, key: string): LoopView {
     findings: findings.length,
     problems: problems.length,
     asOf: ledger.asOf,
-    stance: stance(lead, finished),
+    stance: stance(lane, finished),
     ...(objective === null || milestone?.plan == null
       ? {}
       : { objective: { text: objective, src: milestone.plan.src } }),
@@ -141,9 +154,8 @@ function activityOf(loop: LoopState, finished: boolean): Activity {
 }
 
 /** The lane that comes first in the queue. */
-function laneOf(moves: readonly Move[]): Lane | null {
-  const lanes: readonly Lane[] = ['user', 'health', 'agent', 'evidence'];
-  return lanes.find((lane) => moves.some((move) => MOVES[move.kind].lane === lane)) ?? null;
+function laneOf(rows: readonly Attention[]): Lane | null {
+  return LANES.find((lane) => rows.some((row) => row.lane === lane)) ?? null;
 }
 
 function latest(runs: readonly Run[]): Pick<LoopView, 'latestRun'> | Record<string, never> {
@@ -164,8 +176,8 @@ const STANCES: Record<Lane, MessageId> = {
   evidence: 'codex-workflow.stance.wait',
 };
 
-function stance(lead: Move | undefined, finished: boolean): Msg {
-  if (lead !== undefined) return msg(STANCES[MOVES[lead.kind].lane]);
+function stance(lane: Lane | null, finished: boolean): Msg {
+  if (lane !== null) return msg(STANCES[lane]);
   return msg(finished ? 'codex-workflow.stance.done' : 'codex-workflow.stance.nothing');
 }
 

@@ -1,5 +1,5 @@
-/** The queue row of a run: at most one for what it is, and one for each gate that passed wrongly. */
-import type { Attention, Finding, Msg, Offer, Run } from '@contract/model.ts';
+/** The queue row of a run: at most one, for what it is. */
+import type { Attention, Msg, Offer, Run, SourceRef } from '@contract/model.ts';
 import { msg } from '@contract/msg.ts';
 import type { Priority, Severity } from '@contract/words.ts';
 import * as fact from './facts.ts';
@@ -17,23 +17,12 @@ export interface RowContext {
   readonly offers: readonly Offer[];
   readonly newer: string | null;
   readonly runs: readonly Run[];
-  readonly findings: readonly Finding[];
 }
 
 export function attentionOf(run: RunRecord, verdict: Verdict, context: RowContext): Attention[] {
-  const rows: Attention[] = [];
   const own = verdictRow(run, verdict, context);
-  if (own !== null) rows.push(own);
-  // A gate that let something through is a broken loop, whatever became of the run.
-  const wrong = context.findings.filter(({ rule }) => FALSE_PASSES.includes(rule));
-  for (const finding of wrong) rows.push(findingRow(finding, verdict, context));
-  return rows;
+  return own === null ? [] : [own];
 }
-
-const FALSE_PASSES = [
-  'loop-agent.gate-passed-without-verdict',
-  'loop-agent.pass-with-serious-findings',
-];
 
 function verdictRow(run: RunRecord, verdict: Verdict, context: RowContext): Attention | null {
   const { row, label } = VERDICT_WORDS[verdict.kind];
@@ -68,13 +57,7 @@ function verdictRow(run: RunRecord, verdict: Verdict, context: RowContext): Atte
     ...(concerned === undefined ? {} : { run: concerned }),
     ...(verdict.node === null ? {} : { item: asks ? `gate:${verdict.node}` : verdict.node }),
     evidence: evidenceOf(run, verdict),
-    records: [
-      run.stateRef,
-      ...[decision?.refs.escalation, decision?.refs.approval, decision?.refs.rejection].filter(
-        (ref) => ref !== null && ref !== undefined,
-      ),
-      ...(run.interrupt === null ? [] : [run.interrupt.ref]),
-    ],
+    records: recordsOf(run, verdict),
     offers: [...context.offers],
   };
 }
@@ -110,27 +93,17 @@ function evidenceOf(run: RunRecord, verdict: Verdict): Attention['evidence'] {
   ];
 }
 
-function findingRow(finding: Finding, verdict: Verdict, context: RowContext): Attention {
-  return {
-    id: `${context.loop}#${finding.id}`,
-    loop: context.loop,
-    workspace: context.workspace,
-    source: 'loop-agent',
-    loopTitle: context.title,
-    lane: 'health',
-    kind: 'health',
-    priority: 'P1',
-    concern: 'state-truth',
-    focus: false,
-    title: '',
-    titleMsg: finding.title,
-    since: finding.at ?? verdict.since,
-    why: finding.help,
-    question: null,
-    severity: 'high',
-    token: finding.rule,
-    evidence: [],
-    records: [...finding.evidence],
-    offers: [],
-  };
+/** What the verdict rests on, to the field where it is one. */
+function recordsOf(run: RunRecord, verdict: Verdict): SourceRef[] {
+  const refs = verdict.node === null ? undefined : run.decisions.get(verdict.node)?.refs;
+  const isInvalid = verdict.kind === 'envelope-invalid';
+  return [
+    run.stateRef,
+    verdict.kind === 'pause-without-question' ? { ...run.stateRef, field: 'pausedByNodeId' } : null,
+    refs?.escalation,
+    refs?.approval,
+    refs?.rejection,
+    ...(isInvalid ? [refs?.envelope, refs?.errors] : []),
+    run.interrupt?.ref,
+  ].filter((ref) => ref !== null && ref !== undefined);
 }

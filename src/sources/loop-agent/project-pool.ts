@@ -2,6 +2,7 @@
 import type { Attention, Finding, Item, Lease, LoopView, Run } from '@contract/model.ts';
 import { msg } from '@contract/msg.ts';
 import type { ItemState } from '@contract/words.ts';
+import { withFindingRow } from '../finding-attention.ts';
 import type { Ledger } from '../source.ts';
 import * as fact from './facts.ts';
 import { finding, HOLLOW_ENTRY } from './findings.ts';
@@ -26,9 +27,15 @@ export function projectPool(ledger: Ledger, key: string, loop: string): LoopView
   const pool = readPool(ledger, loop);
   const timeline = poolTimeline(ledger);
   const items = itemsOf(pool);
-  const attention = rowsOf(pool, loop, ledger);
   const findingList = findingsOf(pool, loop);
   const running = pool.tasks.some(({ status }) => status === 'Running');
+  const activity = running ? 'active' : 'stopped';
+  const { workspace, site } = ledger;
+  const attention = withFindingRow(
+    { id: loop, source: 'loop-agent', workspace, title: site.title, activity },
+    rowsOf(pool, loop, ledger),
+    findingList,
+  );
   return {
     id: loop,
     source: 'loop-agent',
@@ -37,7 +44,7 @@ export function projectPool(ledger: Ledger, key: string, loop: string): LoopView
     title: ledger.site.title,
     subtitle: 'task-pool',
     phase: { token: 'task-pool', label: msg('loop-agent.pool.label') },
-    activity: running ? 'active' : 'stopped',
+    activity,
     lane: laneOf(attention),
     ...latestOf(timeline),
     freshness: {

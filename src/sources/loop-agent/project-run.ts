@@ -1,6 +1,7 @@
 /** A DAG run as a loop. */
 import type { LoopView } from '@contract/model.ts';
 import { msg } from '@contract/msg.ts';
+import { withFindingRow } from '../finding-attention.ts';
 import type { Ledger } from '../source.ts';
 import { attentionOf } from './attention.ts';
 import { findingsOf } from './findings.ts';
@@ -40,15 +41,20 @@ export function projectRun(ledger: Ledger, key: string, loop: string): LoopView 
   const findingList = findingsOf(run, verdict);
   const offers = offersOf(run, verdict, health);
   const title = run.state?.title ?? run.plan?.title ?? run.files.folder.name;
-  const attention = attentionOf(run, verdict, {
-    loop,
-    workspace: ledger.workspace,
-    title,
-    offers,
-    newer: neighbours.newer,
-    runs: timeline,
-    findings: findingList,
-  });
+  const { workspace } = ledger;
+  // A gate that let something through is a broken loop, whatever became of the run.
+  const attention = withFindingRow(
+    { id: loop, source: 'loop-agent', workspace, title, activity: words.activity },
+    attentionOf(run, verdict, {
+      loop,
+      workspace,
+      title,
+      offers,
+      newer: neighbours.newer,
+      runs: timeline,
+    }),
+    findingList,
+  );
   const problemList = [...run.problems];
   return {
     id: loop,

@@ -3,6 +3,7 @@ import type { Attention, Finding, Gate, LoopView, Offer, Run } from '@contract/m
 import { msg } from '@contract/msg.ts';
 import type { MessageId } from '@contract/messages/index.ts';
 import type { Activity } from '@contract/words.ts';
+import { withFindingRow } from '../finding-attention.ts';
 import type { Ledger } from '../source.ts';
 import * as fact from './facts.ts';
 import { finding, ROUND_BUDGET } from './findings.ts';
@@ -52,8 +53,13 @@ export function projectTask(
   const timeline = taskTimeline(task);
   const items = taskItems(task);
   const offers = offersOf(task);
-  const attention: Attention[] = taskRows(task, ledger.workspace, offers);
   const findingList = findingsOf(task);
+  const activity = activityOf(task, state);
+  const attention: Attention[] = withFindingRow(
+    { id: loop, source: 'loop-agent', workspace: ledger.workspace, title: task.title, activity },
+    taskRows(task, ledger.workspace, offers),
+    findingList,
+  );
   const problemList = [...task.problems];
   const stateFile = task.files.find(({ role }) => role === 'task-lifecycle') ?? null;
   return {
@@ -64,7 +70,7 @@ export function projectTask(
     title: task.title,
     subtitle: task.id,
     phase: { token: state, label: msg(STATE_LABELS[state]) },
-    activity: activityOf(task, state),
+    activity,
     lane: laneOf(attention),
     ...latestOf(timeline),
     freshness: freshnessOf(stateFile, task.loopState?.updatedAt ?? task.updatedAt),

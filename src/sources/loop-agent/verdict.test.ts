@@ -61,16 +61,19 @@ function ended(reason: string): Fields {
   };
 }
 
+const humanEscalation = {
+  question: 'Has the pier opened?',
+  recommendedOption: 'A',
+  options: [{ id: 'A', label: 'Yes' }],
+};
 const asked = {
-  'write-pi/human-escalation.json': {
-    pausedAt: ago(60_000),
-    humanEscalation: {
-      question: 'Has the pier opened?',
-      recommendedOption: 'A',
-      options: [{ id: 'A', label: 'Yes' }],
-    },
+  'write-pi/human-escalation.json': { pausedAt: ago(60_000), humanEscalation },
+  'write-pi/decision.envelope.json': {
+    decision: 'pause-wait-external',
+    requiresHuman: true,
+    nextAction: 'pause-and-ask',
+    humanEscalation,
   },
-  'write-pi/decision.envelope.json': { decision: 'pause-wait-external', requiresHuman: true },
 };
 const paused = { status: 'paused', pausedByNodeId: 'write-pi', pausedAt: ago(60_000) };
 const interrupt = (status: string): Fields => ({

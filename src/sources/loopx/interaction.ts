@@ -8,13 +8,14 @@ import type { TransitionKind } from '@contract/words.ts';
 import type { GoalContext } from './context.ts';
 import { staleness } from './freshness.ts';
 import { missingGates } from './gates.ts';
-import { asArray, asObject, asText, field } from './json-values.ts';
+import { asText, field } from './json-values.ts';
 import { isConnected } from './lifecycle.ts';
 import type { OwnerAttention } from './owner-attention.ts';
 import type { QuotaAnswer } from './quota.ts';
 import { nextAgentTodo, resumableTodos, todoHindrances } from './readiness.ts';
 import { openTodos } from './todos/order.ts';
 import { scopeText } from './todos/todo.ts';
+import { uncovered, writeGrants } from './write-grants.ts';
 
 export type Mode =
   | 'bounded_delivery'
@@ -162,19 +163,11 @@ function missing(context: GoalContext, mode: Mode, quota: QuotaAnswer): Msg[] {
   return found;
 }
 
-/** Write scopes that the next todo needs and the registry does not grant. */
+/** Write scopes that the next todo needs and nothing grants now. */
 function uncoveredScopes(context: GoalContext): string[] {
   const next = nextAgentTodo(context);
-  if (next === null) return [];
-  const coordination = asObject(field(context.goal.entry, 'coordination'));
-  const granted = asArray(field(coordination, 'write_scope')).map(asText);
-  return next.requiredWriteScopes.filter((scope) => !granted.some((grant) => covers(grant, scope)));
-}
-
-/** A grant covers itself and, when it ends in `**`, everything below its folder. */
-export function covers(grant: string, scope: string): boolean {
-  if (grant === scope || grant === '**') return true;
-  return grant.endsWith('/**') && scope.startsWith(grant.slice(0, -2));
+  const grants = writeGrants(context);
+  return next === null || grants === null ? [] : uncovered(grants, next.requiredWriteScopes);
 }
 
 function modeLabel(mode: Mode): Msg {

@@ -158,7 +158,9 @@ export function wants(
     }
   }
   for (const goal of registries.goals) {
-    if (goal.repo?.inside !== false || goal.registry === null) continue;
+    if (goal.repo === null || goal.registry === null) continue;
+    // One that a map led inside is still named: it tells that the others are not the only one.
+    if (goal.repo.inside && goal.repo.path === goal.repo.recorded) continue;
     const src = { path: goal.registry.file.path, field: `${goal.pointer}.repo` };
     add(goal.repo.recorded, 'project', src);
   }

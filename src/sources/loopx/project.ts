@@ -1,7 +1,8 @@
 /** One goal's whole view, put together from its parts. */
 import { msg } from '@contract/msg.ts';
 import type { LoopView } from '@contract/model.ts';
-import { EVENT_CLASSES, type Lane } from '@contract/words.ts';
+import { EVENT_CLASSES, type Activity } from '@contract/words.ts';
+import { withFindingRow } from '../finding-attention.ts';
 import type { Ledger } from '../source.ts';
 import { goalContext, type GoalContext } from './context.ts';
 import { goalFigures } from './figures.ts';
@@ -10,6 +11,7 @@ import { eventCounts, staleness, staleNote } from './freshness.ts';
 import { gateList } from './gates.ts';
 import { transition } from './interaction.ts';
 import { asText, field } from './json-values.ts';
+import { goalLane } from './lane.ts';
 import { leaseRecords, leaseView } from './leases.ts';
 import { lifecycleFlags, phaseLabel } from './lifecycle.ts';
 import { todoEdges, todoItems } from './items.ts';
@@ -17,7 +19,7 @@ import { goalOffers } from './offers.ts';
 import { ownerAttention } from './owner-attention.ts';
 import { goalProblems } from './problems/goal-problems.ts';
 import { registryFindings } from './problems/registry-findings.ts';
-import { quotaAnswer, quotaView } from './quota.ts';
+import { quotaAnswer, quotaView, type QuotaAnswer } from './quota.ts';
 import { byUrgency, goalTitle, makeAttention } from './queue/make.ts';
 import { loopRows } from './queue/loop-rows.ts';
 import { userRows } from './queue/user-rows.ts';
@@ -48,7 +50,13 @@ export function project(ledger: Ledger, key: string): LoopView {
     ...(context.stopped ? [] : userRows(context)),
     ...loopRows(context, { owner, quota, turns, leases, problems }),
   ];
-  const attention = rows.map((row) => makeAttention(context, row)).sort(byUrgency);
+  const activity = activityOf(context, quota);
+  const title = goalTitle(context);
+  const attention = withFindingRow(
+    { id: context.id, source: 'loopx', workspace: ledger.workspace, title, activity },
+    rows.map((row) => makeAttention(context, row)),
+    broken,
+  ).sort(byUrgency);
   const phase = lifecycleFlags(context)[0] ?? 'registered';
   const stale = staleness(context);
   const note = staleNote(stale);
@@ -56,25 +64,18 @@ export function project(ledger: Ledger, key: string): LoopView {
   const runs = timelinePage(context, null, PAGE);
   const events = eventCounts(context);
   const counts = context.index?.counts();
-  const isPaused = quota.state === 'paused';
   return {
     id: context.id,
     source: 'loopx',
     workspace: ledger.workspace,
     key,
-    title: goalTitle(context),
+    title,
     ...(asText(field(context.goal.entry, 'domain')) === ''
       ? {}
       : { subtitle: asText(field(context.goal.entry, 'domain')) }),
     phase: { token: phase, label: phaseLabel(phase) },
-    activity: context.stopped
-      ? 'stopped'
-      : isPaused
-        ? 'paused'
-        : context.goal.origin === 'runtime'
-          ? 'unknown'
-          : 'active',
-    lane: laneOf(attention[0]?.lane, owner?.waiting_on),
+    activity,
+    lane: goalLane({ owner, quota, activity, rows: attention }),
     quota: {
       state: quota.state,
       compute: quota.compute,
@@ -132,11 +133,10 @@ export function project(ledger: Ledger, key: string): LoopView {
   };
 }
 
-/** The lane of the first queue row; a goal without rows waits for whom LoopX says. */
-function laneOf(first: Lane | undefined, waitingOn: string | undefined): Lane | null {
-  if (first !== undefined) return first;
-  if (waitingOn === 'codex') return 'agent';
-  return waitingOn === 'external_evidence' ? 'evidence' : null;
+function activityOf(context: GoalContext, quota: QuotaAnswer): Activity {
+  if (context.stopped) return 'stopped';
+  if (quota.state === 'paused') return 'paused';
+  return context.goal.origin === 'runtime' ? 'unknown' : 'active';
 }
 
 function latestRun(context: GoalContext): Pick<LoopView, 'latestRun'> {

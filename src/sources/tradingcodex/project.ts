@@ -3,6 +3,7 @@ import { loopId } from '@contract/ids.ts';
 import type { LoopSummary, LoopView, Msg } from '@contract/model.ts';
 import { msg } from '@contract/msg.ts';
 import { LANES, type Activity, type Lane } from '@contract/words.ts';
+import { withFindingRow } from '../finding-attention.ts';
 import type { Ledger, LedgerFile } from '../source.ts';
 import { attentionOf } from './attention.ts';
 import { escalationsOf, gatesOf } from './escalations.ts';
@@ -27,8 +28,13 @@ export function projectRun(ledger: Ledger, key: string): LoopView {
   const matters = readMatters(facts);
   const id = loopId('tradingcodex', ledger.workspace, ledger.site.key, key);
   const title = titleOf(ledger, facts);
-  const attention = attentionOf(facts, matters, { loop: id, workspace: ledger.workspace, title });
   const findings = findingsOf(facts, matters, id);
+  const activity = activityOf(facts, matters);
+  const attention = withFindingRow(
+    { id, source: 'tradingcodex', workspace: ledger.workspace, title, activity },
+    attentionOf(facts, matters, { loop: id, workspace: ledger.workspace, title }),
+    findings,
+  );
   const problems = runProblems(facts, id);
   const timeline = timelineOf(ledger, facts.runId, FIRST_PAGE);
   const graph = graphOf(facts, matters, id);
@@ -42,7 +48,7 @@ export function projectRun(ledger: Ledger, key: string): LoopView {
     title,
     subtitle: facts.runId,
     phase: phaseOf(facts),
-    activity: activityOf(facts, matters),
+    activity,
     lane,
     ...(latest === undefined ? {} : { latestRun: { at: latest.at, token: latest.token } }),
     freshness: {
@@ -83,7 +89,7 @@ export function projectRun(ledger: Ledger, key: string): LoopView {
             : 'missing',
     })),
     files: [...filesOf(ledger, facts)],
-    attention: [...attention],
+    attention,
     findingList: [...findings],
     problemList: [...problems],
     offers: [],

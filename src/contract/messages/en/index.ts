@@ -11,6 +11,7 @@ import { codexWorkflowWords } from './codex-workflow-words.ts';
 import { codexWorkflow } from './codex-workflow.ts';
 import { common } from './common.ts';
 import { engine } from './engine.ts';
+import { findings } from './findings.ts';
 import { host } from './host.ts';
 import { loopAgentFacts } from './loop-agent-facts.ts';
 import { loopAgent } from './loop-agent.ts';
@@ -39,6 +40,7 @@ export const en = {
   ...codexWorkflowWords,
   ...common,
   ...engine,
+  ...findings,
   ...host,
   ...loopAgent,
   ...loopAgentFacts,

@@ -12,6 +12,7 @@ import { codexWorkflowWords } from './codex-workflow-words.ts';
 import { codexWorkflow } from './codex-workflow.ts';
 import { common } from './common.ts';
 import { engine } from './engine.ts';
+import { findings } from './findings.ts';
 import { host } from './host.ts';
 import { loopAgentFacts } from './loop-agent-facts.ts';
 import { loopAgent } from './loop-agent.ts';
@@ -40,6 +41,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...codexWorkflowWords,
   ...common,
   ...engine,
+  ...findings,
   ...host,
   ...loopAgent,
   ...loopAgentFacts,

@@ -6,7 +6,7 @@ import { asObject, asTexts, compactText, field } from '../json-values.ts';
 import type { LeaseRecord } from '../leases.ts';
 import { isTerminal, type Todo } from '../todos/todo.ts';
 import { todoRefs, type GoalFacts, type GoalRule } from './goal-facts.ts';
-import { uncovered, writeGrants } from './write-grants.ts';
+import { uncovered, writeGrants } from '../write-grants.ts';
 
 /** Agents that hold one todo at the moment: by claiming it, or by an active lease. */
 function twoHolders({ context, leases }: GoalFacts): Hit[] {

@@ -4,11 +4,10 @@
  * (seed 004, "Agentic RL Boundary Model"; what LoopX itself asks of an entry).
  */
 import type { SourceRef } from '@contract/model.ts';
-import type { GoalContext } from '../context.ts';
-import { parseInstant } from '../instant.ts';
-import { covers } from '../interaction.ts';
-import { asArray, asObject, asText, asWord, field, type JsonObject } from '../json-values.ts';
-import { registryRefs } from './goal-facts.ts';
+import type { GoalContext } from './context.ts';
+import { registryRefs } from './findings/goal-facts.ts';
+import { parseInstant } from './instant.ts';
+import { asArray, asObject, asText, asWord, field, type JsonObject } from './json-values.ts';
 
 export interface WriteGrants {
   readonly scopes: readonly string[];
@@ -75,4 +74,10 @@ function scopeList(value: ReturnType<typeof field>): string[] {
 
 export function uncovered(grants: WriteGrants, needed: readonly string[]): string[] {
   return needed.filter((scope) => !grants.scopes.some((grant) => covers(grant, scope)));
+}
+
+/** A grant covers itself and, when it ends in `**`, everything below its folder. */
+function covers(grant: string, scope: string): boolean {
+  if (grant === scope || grant === '**') return true;
+  return grant.endsWith('/**') && scope.startsWith(grant.slice(0, -2));
 }
