@@ -213,10 +213,22 @@ test('nothing attached: look inside a folder, attach it, and arrive at the queue
 test('detaching can be taken back', async ({ page }) => {
   const { go, bridge } = await screenPage(page);
   await go('#/workspaces');
-  await page.getByRole('button', { name: 'Remove the demo' }).click();
+  bridge.world.workspaces = bridge.world.workspaces.map((each) => ({ ...each, demo: false }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Detach' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'loopx-multi' })).toBeVisible();
-  expect(bridge.world.workspaces).toHaveLength(1);
+  expect(bridge.calls.filter(({ channel }) => channel === 'workspaces.attach')).toHaveLength(1);
+});
+
+test('the demo is marked on every screen and left from any', async ({ page }) => {
+  const { go } = await screenPage(page);
+  await go('#/quota');
+  await page.getByRole('banner').getByText('Demo', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Leave the demo' }).click();
+  await page.getByRole('button', { name: 'Open the demo' }).waitFor();
+  await page.getByRole('button', { name: 'Open it again' }).click();
+  await page.getByRole('banner').getByText('Demo', { exact: true }).waitFor();
 });
 
 test.describe('narrow, large and long', () => {

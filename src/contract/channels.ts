@@ -95,6 +95,8 @@ export const queueFilterSchema = z.object({
   priority: z.array(z.enum(PRIORITIES)).optional(),
   loop: id.optional(),
   text: z.string().max(500).optional(),
+  /** Only what is first in sight: the first open user todo and the best agent todo of each loop. */
+  focus: z.boolean().optional(),
 });
 export type QueueFilter = z.infer<typeof queueFilterSchema>;
 

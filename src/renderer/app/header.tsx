@@ -7,6 +7,7 @@ import { LaneMark } from '../ui/badges.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { numberText } from '../ui/format.ts';
 import { useWords } from '../ui/text.ts';
+import { DemoMark } from './demo-mark.tsx';
 import { useOverlays } from './overlays.ts';
 import { ProgressText } from './progress-line.tsx';
 import { href, useRoute } from './route.ts';
@@ -38,6 +39,7 @@ export function Header(): ReactNode {
           ))}
         </ul>
       </nav>
+      <DemoMark />
       <ProgressText />
       <button
         type="button"

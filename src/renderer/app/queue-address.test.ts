@@ -20,6 +20,7 @@ const filters: fc.Arbitrary<QueueFilter> = fc.record(
     workspace: fc.array(text, { minLength: 1, maxLength: 3 }),
     loop: text,
     text,
+    focus: fc.constant(true),
   },
   { requiredKeys: [], noNullPrototype: true },
 );

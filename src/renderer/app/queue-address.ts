@@ -20,6 +20,7 @@ export function filterOfQuery(query: Route['query']): QueueFilter {
   if (priority.length > 0) filter.priority = priority;
   if (loop !== undefined && loop !== '') filter.loop = loop;
   if (text !== undefined && text !== '') filter.text = text;
+  if (query['focus']?.[0] === '1') filter.focus = true;
   return filter;
 }
 
@@ -33,6 +34,7 @@ export function queryOfFilter(filter: QueueFilter): QueryChange {
     priority: filter.priority ?? null,
     loop: filter.loop ?? null,
     text: filter.text ?? null,
+    focus: filter.focus === true ? '1' : null,
   };
 }
 

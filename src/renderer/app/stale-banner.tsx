@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEngineStore } from '../stores/engine.ts';
+import { useState, type ReactNode } from 'react';
+import { loadEngineStatus, useEngineStore } from '../stores/engine.ts';
 import { ONLY, workspaces } from '../stores/resources.ts';
 import { useResource } from '../stores/resource.ts';
 import { useWords } from '../ui/text.ts';
@@ -12,6 +12,14 @@ import { href } from './route.ts';
 export function StaleBanner(): ReactNode {
   const { t, say } = useWords();
   const { state, tries, note, awaySince, progress } = useEngineStore();
+  const [trying, setTrying] = useState(false);
+  // Asking is what has it started, or the lost connection opened, without waiting for its turn.
+  const tryAgain = (): void => {
+    setTrying(true);
+    void loadEngineStatus().finally(() => {
+      setTrying(false);
+    });
+  };
   const list = useResource(workspaces, ONLY).data ?? [];
   const unreadable = list.filter((workspace) => workspace.state === 'unreadable');
   return (
@@ -20,14 +28,17 @@ export function StaleBanner(): ReactNode {
         <div className="banner bad" role="status">
           <TriangleAlert size={15} aria-hidden />
           <p>
-            {state === 'down' ? t('ui.stale.down') : t('ui.stale.restarting', { count: tries })}{' '}
-            {note !== null && say(note)}{' '}
+            {state === 'restarting' && t('ui.stale.restarting', { count: tries })}
+            {state === 'down' && (note === null ? t('ui.stale.down') : say(note))}{' '}
             {awaySince !== null && (
               <>
                 {t('ui.stale.since')} <Time at={awaySince} as="both" />
               </>
             )}
           </p>
+          <button type="button" className="button push" disabled={trying} onClick={tryAgain}>
+            {trying ? t('ui.stale.trying') : t('ui.retry')}
+          </button>
         </div>
       )}
       {progress?.stopped === true && (

@@ -86,6 +86,30 @@ it('fails what is under way when the connection is lost, says so, and opens it a
   ]);
 });
 
+it('opens a lost connection at once when somebody asks, and only once', async () => {
+  const bridge = open();
+  socket(0).up();
+  for (let lost = 0; lost < 6; lost += 1) {
+    FakeSocket.opened.at(-1)?.down();
+    vi.advanceTimersByTime(backoff(lost + 1));
+  }
+  FakeSocket.opened.at(-1)?.down();
+  const before = FakeSocket.opened.length;
+  const calls = [bridge.call('engine.status', {}), bridge.call('loops.list', {})];
+  expect(FakeSocket.opened).toHaveLength(before + 1);
+  const again = socket(before);
+  again.up();
+  expect(again.sent).toHaveLength(2);
+  again.says({ id: 1, answer: { ok: true, value: 1 } });
+  again.says({ id: 2, answer: { ok: true, value: 2 } });
+  expect(await Promise.all(calls)).toEqual([
+    { ok: true, value: 1 },
+    { ok: true, value: 2 },
+  ]);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.opened).toHaveLength(before + 1);
+});
+
 it('gives up a call that is never answered', async () => {
   const bridge = open();
   socket(0).up();

@@ -32,6 +32,7 @@ export function openSocketBridge(
   let socket: WebSocket | null = null;
   let nextId = 1;
   let tries = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
 
   const tell = (event: SignalboxEvent | object): void => {
     for (const listener of listeners) listener(event);
@@ -65,6 +66,7 @@ export function openSocketBridge(
   };
 
   const open = (): void => {
+    clearTimeout(pause);
     const opened = makeSocket(address);
     socket = opened;
     opened.addEventListener('open', () => {
@@ -83,7 +85,7 @@ export function openSocketBridge(
       failAll();
       tries += 1;
       tell({ event: 'engine', state: 'restarting', tries });
-      setTimeout(open, backoff(tries));
+      pause = setTimeout(open, backoff(tries));
     });
   };
   open();
@@ -99,8 +101,13 @@ export function openSocketBridge(
         }, timeoutOf(channel));
         waiting.set(id, { settle: resolve, timer });
         const text = JSON.stringify({ id, channel, args });
-        if (socket?.readyState === WebSocket.OPEN) socket.send(text);
-        else queued.push(text);
+        if (socket?.readyState === WebSocket.OPEN) {
+          socket.send(text);
+          return;
+        }
+        queued.push(text);
+        // Somebody asks: there is no reason to wait until the pause is over.
+        if (socket === null) open();
       }),
     on: (listener) => {
       listeners.add(listener);

@@ -1,5 +1,5 @@
 /** One resource a domain: what is asked, by which key. */
-import type { ChannelResult, Probe, Workspace } from '@contract/channels.ts';
+import type { ChannelResult, Probe, QueueFilter, Workspace } from '@contract/channels.ts';
 import type { Attention, LoopView } from '@contract/model.ts';
 import { call } from '../bridge/call.ts';
 import { createResource, type Resource } from './resource.ts';
@@ -35,6 +35,10 @@ export const laneCounts: Resource<ChannelResult<'queue.list'>['lanes']> = create
     return answer.ok ? { ok: true, value: answer.value.lanes } : answer;
   },
 );
+/** What is first in sight, by the filter as JSON. */
+export const focusItems = createResource((filter) =>
+  call('queue.list', { filter: JSON.parse(filter) as QueueFilter, limit: 500 }),
+);
 export const quotas = createResource(() => call('quota.list', {}));
 export const escalations = createResource(() => call('escalations.list', {}));
 export const findings = createResource(() => call('findings.list', {}));
@@ -48,6 +52,7 @@ export function refreshDerived(): void {
     pastViews,
     queueItems,
     laneCounts,
+    focusItems,
     quotas,
     escalations,
     findings,

@@ -124,10 +124,16 @@ function answersOf(world: FakeWorld): Record<string, Answer> {
       return { ok: true, value: {} };
     },
     'queue.list': (args) => {
-      const filter = (args['filter'] ?? {}) as { lane?: string[]; text?: string };
+      const filter = (args['filter'] ?? {}) as {
+        lane?: string[];
+        text?: string;
+        focus?: boolean;
+      };
       const text = filter.text?.toLowerCase();
       const fits = world.queue.filter(
-        (item) => text === undefined || item.title.toLowerCase().includes(text),
+        (item) =>
+          (text === undefined || item.title.toLowerCase().includes(text)) &&
+          (filter.focus !== true || item.focus),
       );
       const shown = fits.filter(
         ({ lane }) => filter.lane === undefined || filter.lane.includes(lane),

@@ -1,5 +1,6 @@
 /** The table of loops, and one loop. */
 export const appLoops = {
+  'ui.loops.changed': 'changed',
   'ui.loops.count_one': '{{count}} loop',
   'ui.loops.count_other': '{{count}} loops',
   'ui.loops.empty': 'No loop was found',
@@ -7,7 +8,7 @@ export const appLoops = {
     'Loops come from the ledgers of attached folders. Workspaces shows what was found, and what could not be read.',
   'ui.loops.filter': 'Filter loops',
   'ui.loops.fresh': 'Current',
-  'ui.loops.freshness': 'State',
+  'ui.loops.freshness': 'Freshness',
   'ui.loops.lane': 'Whose turn',
   'ui.loops.latest-run': 'Latest run',
   'ui.loops.loop': 'Loop',

@@ -7,7 +7,7 @@ export const appWords = {
   'ui.activity.unknown': 'Not known',
   'ui.artifact.empty': 'empty',
   'ui.artifact.missing': 'missing',
-  'ui.artifact.present': 'there',
+  'ui.artifact.present': 'present',
   'ui.artifact.unknown': 'outside, not looked for',
   'ui.edge.blocks': 'block',
   'ui.edge.continues': 'continuation',

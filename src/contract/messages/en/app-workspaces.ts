@@ -10,6 +10,12 @@ export const appWorkspaces = {
   'ui.attach.pick': 'Choose…',
   'ui.attach.placeholder': 'Full path of a project folder or a runtime root',
   'ui.attach.read-only': 'Attaching only reads. Nothing in the folder is changed.',
+  'ui.demo.again': 'Open it again',
+  'ui.demo.all': 'Demo',
+  'ui.demo.help': 'Copies in a temporary place. What you decide in them reaches no real loop.',
+  'ui.demo.leave': 'Leave the demo',
+  'ui.demo.left': 'The demo was left, and its copies were deleted.',
+  'ui.demo.some': 'With demo',
   'ui.maps.add': 'Add a path map',
   'ui.maps.from': 'Recorded path {{number}}',
   'ui.maps.from-placeholder': 'as recorded, e.g. /srv/project',
@@ -41,7 +47,7 @@ export const appWorkspaces = {
   'ui.welcome.lead':
     'Signalbox reads the ledgers that coding-agent loops leave in their workspaces and shows what needs a person, and why.',
   'ui.welcome.promise':
-    'It reads only. What you decide is written after you have seen every byte of it and confirmed it.',
+    'Signalbox only reads. The one thing it ever writes is what you decide, after you have seen every byte of it and confirmed it.',
   'ui.welcome.title': 'Nothing is attached yet',
   'ui.workspace.demo': 'Demo',
   'ui.workspace.detach': 'Detach',

@@ -111,6 +111,7 @@ export const app = {
   'ui.stale.stopped':
     'Reading was stopped before the end, so some loops may be missing or old. Rescan to read the rest.',
   'ui.stale.to-workspaces': 'Workspaces',
+  'ui.stale.trying': 'Trying…',
   'ui.stale.unreadable': 'this workspace cannot be read now, and its items may be old.',
   'ui.table': 'Table: {{name}}',
   'ui.text.cut_one': '… {{count}} more character',

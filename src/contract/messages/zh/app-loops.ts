@@ -1,6 +1,7 @@
 import type { appLoops as english } from '../en/app-loops.ts';
 
 export const appLoops: Readonly<Record<keyof typeof english, string>> = {
+  'ui.loops.changed': '更新于',
   'ui.loops.count_one': '{{count}} 个循环',
   'ui.loops.count_other': '{{count}} 个循环',
   'ui.loops.empty': '没有找到循环',

@@ -106,6 +106,7 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
   'ui.stale.since': '中断于',
   'ui.stale.stopped': '读取中途停止，部分循环可能缺失或过时。重新扫描即可读取其余内容。',
   'ui.stale.to-workspaces': '工作区',
+  'ui.stale.trying': '正在重试…',
   'ui.stale.unreadable': '该工作区目前无法读取，其中的条目可能已过时。',
   'ui.table': '表格：{{name}}',
   'ui.text.cut_one': '……另有 {{count}} 个字符',

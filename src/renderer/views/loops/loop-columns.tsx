@@ -59,7 +59,7 @@ function columnsOf(
     {
       id: 'quota',
       header: t('ui.loops.quota'),
-      width: '168px',
+      width: '184px',
       narrow: 1,
       value: (loop) => loop.quota?.compute ?? null,
       cell: (loop) => <QuotaCell loop={loop} words={words} />,
@@ -84,20 +84,21 @@ function columnsOf(
     {
       id: 'freshness',
       header: t('ui.loops.freshness'),
-      width: '136px',
+      width: '156px',
       narrow: 2,
       value: (loop) => loop.freshness.at,
       cell: (loop) => (
         <span
-          className={loop.freshness.stale ? 'tone-warn' : undefined}
+          className="two-lines"
           title={loop.freshness.note === undefined ? undefined : say(loop.freshness.note)}
         >
-          {loop.freshness.stale ? t('ui.loops.stale') : t('ui.loops.fresh')}
+          <span className={loop.freshness.stale ? 'tone-warn' : undefined}>
+            {loop.freshness.stale ? t('ui.loops.stale') : t('ui.loops.fresh')}
+          </span>
           {loop.freshness.at !== null && (
-            <>
-              {' · '}
-              <Time at={loop.freshness.at} as="age" />
-            </>
+            <span className="quiet second-line">
+              {t('ui.loops.changed')} <Time at={loop.freshness.at} />
+            </span>
           )}
         </span>
       ),

@@ -24,12 +24,9 @@ import { GateConsequences, GateOptions } from './gate-consequences.tsx';
 import { ItemTitle } from './queue-row.tsx';
 
 /** The item that is being read: what is asked, why it is here, and what it rests on. */
-export function ItemDetail({ id }: { readonly id: string | null }): ReactNode {
+export function ItemDetail({ id }: { readonly id: string }): ReactNode {
   const { t } = useWords();
   const entry = useResource(queueItems, id);
-  if (id === null) {
-    return <EmptyState title={t('ui.detail.nothing')}>{t('ui.detail.nothing-help')}</EmptyState>;
-  }
   const gone = entry.data === null && entry.error === null && !entry.busy;
   return (
     // Enter brings the focus here.
@@ -106,6 +103,12 @@ function Item({ item }: { readonly item: Attention }): ReactNode {
           </p>
         </section>
       )}
+      {gate !== undefined && (
+        <>
+          <GateConsequences gate={gate} />
+          <GateOptions gate={gate} />
+        </>
+      )}
       {work?.body !== undefined && work.body !== '' && (
         <section>
           <h3>{t('ui.detail.body')}</h3>
@@ -118,12 +121,6 @@ function Item({ item }: { readonly item: Attention }): ReactNode {
           {say(item.why)} <Token token={item.token} />
         </p>
       </section>
-      {gate !== undefined && (
-        <>
-          <GateOptions gate={gate} />
-          <GateConsequences gate={gate} />
-        </>
-      )}
       {item.run !== undefined && (
         <section>
           <h3>{t('ui.detail.run')}</h3>

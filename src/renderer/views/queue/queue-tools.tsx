@@ -20,6 +20,7 @@ const NOTHING = {
   priority: null,
   loop: null,
   text: null,
+  focus: null,
 };
 
 /** The filters of the queue; each is a part of the address. */
@@ -34,6 +35,17 @@ export function QueueTools({ filter }: { readonly filter: QueueFilter }): ReactN
       <h1 className="hidden">{t('ui.screen.queue')}</h1>
       <FilterBox label={t('ui.queue.filter')} />
       <div className="filter-row">
+        <button
+          type="button"
+          className={`filter-menu ${filter.focus === true ? 'set' : ''}`}
+          aria-pressed={filter.focus === true}
+          title={t('ui.queue.focus-only-help')}
+          onClick={() => {
+            changeQuery({ focus: filter.focus === true ? null : '1' }, { replace: true });
+          }}
+        >
+          {t('ui.queue.focus-only')}
+        </button>
         <FilterMenu
           name="lane"
           label={t('ui.filter.lane')}

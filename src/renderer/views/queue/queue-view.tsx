@@ -4,6 +4,7 @@ import { changeQuery, first, useRoute } from '../../app/route.ts';
 import { useShortcut } from '../../app/use-shortcut.ts';
 import { showQueue } from '../../stores/queue.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
+import { FocusBoard } from './focus-board.tsx';
 import { ItemDetail } from './item-detail.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueueTools } from './queue-tools.tsx';
@@ -35,7 +36,7 @@ export function QueueView(): ReactNode {
           <QueueList filter={filter} selected={item} />
         </>
       }
-      detail={<ItemDetail id={item} />}
+      detail={item === null ? <FocusBoard filter={filter} /> : <ItemDetail id={item} />}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Msg } from '@contract/model.ts';
 import { goTo, href } from '../../app/route.ts';
-import { call, flat } from '../../bridge/call.ts';
-import { workspaces } from '../../stores/resources.ts';
+import { openDemo } from '../../stores/demo.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { useWords } from '../../ui/text.ts';
 import { AttachForm } from '../workspaces/attach-form.tsx';
@@ -44,13 +43,12 @@ export function useDemo(): {
     setBusy(true);
     setError(null);
     void (async () => {
-      const answer = flat(await call('demo.open', {}));
+      const answer = await openDemo();
       setBusy(false);
       if (!answer.ok) {
         setError(answer.message);
         return;
       }
-      workspaces.refresh();
       goTo(href('queue'));
     })();
   };

@@ -1,6 +1,6 @@
 import type { Probe } from '@contract/channels.ts';
 import type { Msg } from '@contract/model.ts';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { call, callHost, flat } from '../../bridge/call.ts';
 import { getBridge } from '../../bridge/bridge.ts';
 import { workspaces } from '../../stores/resources.ts';
@@ -13,6 +13,7 @@ import { AttachPreview, type Chosen } from './attach-preview.tsx';
 export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNode {
   const { t } = useWords();
   const canPick = useSettingsStore((state) => state.host?.canPickFolder ?? false);
+  const field = useId();
   const [path, setPath] = useState('');
   const [probe, setProbe] = useState<Probe | null>(null);
   const [chosen, setChosen] = useState<Chosen>({ also: [], maps: [] });
@@ -83,10 +84,11 @@ export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNo
         void look(dropped);
       }}
     >
-      <label className="field">
-        <span>{t('ui.attach.path')}</span>
+      <div className="field">
+        <label htmlFor={field}>{t('ui.attach.path')}</label>
         <span className="field-row">
           <input
+            id={field}
             type="text"
             value={path}
             spellCheck={false}
@@ -110,7 +112,7 @@ export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNo
             {busy === 'looking' ? t('ui.attach.looking') : t('ui.attach.look')}
           </button>
         </span>
-      </label>
+      </div>
       {error !== null && <ErrorState message={error} />}
       {probe !== null && (
         <AttachPreview

@@ -4,6 +4,7 @@ import type { Msg } from '@contract/model.ts';
 import { msg } from '@contract/msg.ts';
 import { useState, type ReactNode } from 'react';
 import { toast } from 'sonner';
+import { useLeaveDemo } from '../../app/demo-mark.tsx';
 import { changeQuery, href } from '../../app/route.ts';
 import { call, flat, type Answer } from '../../bridge/call.ts';
 import { workspaces } from '../../stores/resources.ts';
@@ -26,7 +27,9 @@ const STATE_WORDS: Readonly<Record<Workspace['state'], MessageId>> = {
 
 export function WorkspaceBlock({ workspace }: { readonly workspace: Workspace }): ReactNode {
   const { t, say, language } = useWords();
-  const { busy, error, run } = useRun();
+  const { busy: running, error, run } = useRun();
+  const leave = useLeaveDemo();
+  const busy = running || leave.busy;
   return (
     <section className="workspace">
       <header className="item-line">
@@ -58,6 +61,10 @@ export function WorkspaceBlock({ workspace }: { readonly workspace: Workspace })
             className="button"
             disabled={busy}
             onClick={() => {
+              if (workspace.demo) {
+                leave.run();
+                return;
+              }
               run(() =>
                 detach(
                   workspace,
@@ -140,17 +147,14 @@ export function WorkspaceBlock({ workspace }: { readonly workspace: Workspace })
 /** Detaching touches nothing on disk, so it needs no question; it can be taken back. */
 async function detach(workspace: Workspace, said: string, undo: string): Promise<Answer<unknown>> {
   const { id, path, name, also, maps } = workspace;
-  const answer = flat(
-    workspace.demo ? await call('demo.remove', {}) : await call('workspaces.detach', { id }),
-  );
+  const answer = flat(await call('workspaces.detach', { id }));
   if (!answer.ok) return answer;
   toast(said, {
     action: {
       label: undo,
       onClick: () => {
         void (async () => {
-          if (workspace.demo) await call('demo.open', {});
-          else await call('workspaces.attach', { path, name, also, maps });
+          await call('workspaces.attach', { path, name, also, maps });
           workspaces.refresh();
         })();
       },
