@@ -198,7 +198,11 @@ function configureGoal() {
   if (!(share >= 0 && share <= 1)) refuse('quota compute must be between 0 and 1');
   const before = goalEntry().quota;
   const written = Number.isInteger(share) ? `${share}.0` : String(share);
-  const change = (text) => text.replace(/("compute": )[\d.]+/, `$1${written}`);
+  const quota = `,\n      "quota": {\n        "compute": ${written}\n      }\n    }`;
+  const change = (text) =>
+    before === undefined
+      ? text.replace(/\n {4}\}(?=,?(?:\n|$))/, quota)
+      : text.replace(/("compute": )[\d.]+/, `$1${written}`);
   const answer = { before: { quota: before }, after: { quota: { ...before, compute: share } } };
   return { writes: has('execute'), write: () => editRegistries(change), answer };
 }

@@ -58,9 +58,12 @@ export function composePacket(request: PacketRequest): Packet {
   const parts = PARTS.filter(({ part }) => request.parts.includes(part)).flatMap((part) => {
     const lines = part.write(context).filter((line) => line !== '');
     if (lines.length === 0) return [];
-    return [{ part: part.part, title: part.title, markdown: lines.join('\n') }];
+    return [{ part: part.part, title: part.title, markdown: laidOut(lines) }];
   });
-  const head = [`# ${context.quote.inline(headline(context))}`, say(msg('packet.is-no-decision'))];
+  const head = [
+    `# ${context.quote.inline(headline(context), 160)}`,
+    say(msg('packet.is-no-decision')),
+  ];
   const leftOut = redactor.leftOut.map(({ kind, count }) => ({
     message: msg(kind, { count }),
     count,
@@ -68,9 +71,20 @@ export function composePacket(request: PacketRequest): Packet {
   const foot =
     leftOut.length === 0
       ? []
-      : [`## ${say(msg('packet.left-out'))}`, ...leftOut.map(({ message }) => `- ${say(message)}`)];
+      : [
+          `## ${say(msg('packet.left-out'))}`,
+          laidOut(leftOut.map(({ message }) => `- ${say(message)}`)),
+        ];
   const body = parts.flatMap(({ title, markdown }) => [`## ${say(title)}`, markdown]);
   return { markdown: `${[...head, ...body, ...foot].join('\n\n')}\n`, parts, leftOut };
+}
+
+/** Lines of a list stand together; everything else is a paragraph, or the one before would swallow it. */
+function laidOut(lines: readonly string[]): string {
+  return lines.reduce((text, line, index) => {
+    const inList = line.startsWith('- ') && (lines[index - 1]?.startsWith('- ') ?? false);
+    return index === 0 ? line : `${text}${inList ? '\n' : '\n\n'}${line}`;
+  }, '');
 }
 
 function headline({ view, attention, run, say }: PartContext): string {
@@ -84,7 +98,7 @@ function headline({ view, attention, run, say }: PartContext): string {
 function promptPart({ attention, run, say, quote }: PartContext): readonly string[] {
   const question = attention?.question ?? attention?.title ?? '';
   return [
-    ...(question === '' ? [] : [`> ${quote.inline(question, 1000)}`, '']),
+    ...(question === '' ? [] : [`> ${quote.inline(question, 1000)}`]),
     ...(run === null
       ? []
       : [say(msg('packet.judging', { run: quote.code(`${run.atText} ${run.token}`) }))]),
@@ -120,7 +134,7 @@ function dryRunPart({ view, run, say, quote }: PartContext): readonly string[] {
     `--run-generated-at ${shellWord(run.atText)}`,
     "--decision DECISION --reward REWARD --reason-summary 'REASON' --dry-run",
   ];
-  return [say(msg('packet.dry-run-says')), '', quote.code(words.join(' '), 2000)];
+  return [say(msg('packet.dry-run-says')), quote.code(words.join(' '), 2000)];
 }
 
 function statePart({ view, say, quote }: PartContext): readonly string[] {

@@ -8,18 +8,26 @@
 const INVISIBLE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 
-/** One line of ledger text, safe inside a Markdown sentence; at most `max` characters. */
+/** Addresses that a Markdown reader makes a link of, even where they are escaped. */
+const ADDRESS = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s`]+|\bwww\.[^\s`]+)/giu;
+
+/**
+ * One line of ledger text, safe inside a Markdown sentence; at most `max` characters. Addresses become
+ * code: they stay readable, and what an agent wrote is not one press away.
+ */
 export function inline(text: string, max = 500): string {
   const line = visible(text).replaceAll(/\s+/gu, ' ').trim();
   const cut = line.length > max ? `${line.slice(0, max - 1)}…` : line;
-  return (
-    cut
-      .replaceAll(/[\\`*_{}[\]<>()#|~!&]/gu, String.raw`\$&`)
-      // Readers make links of bare addresses; what an agent wrote is not to be one press away.
-      .replaceAll(/:(?=\/\/)|(?<=\bwww)\./giu, String.raw`\$&`)
-      .replace(/^(\d+)\./u, String.raw`$1\.`)
-      .replace(/^[-+=]/u, String.raw`\$&`)
-  );
+  return cut
+    .split(ADDRESS)
+    .map((part, index) => (index % 2 === 1 ? code(part, max) : escaped(part)))
+    .join('')
+    .replace(/^(\d+)\./u, String.raw`$1\.`)
+    .replace(/^[-+=]/u, String.raw`\$&`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]<>()#|~!&]/gu, String.raw`\$&`);
 }
 
 /** A token or command as a code span whose fence is longer than any run of backticks in it. */

@@ -25,6 +25,12 @@ const RULES: readonly Rule[] = [
   },
   {
     kind: 'packet.left-out.credentials',
+    // A text that was cut short in the middle of one.
+    pattern: /\b(?:sk-|gh[pousr]_|github_pat_|AKIA|ASIA|xox[abprs]-|eyJ)[\w.-]*…/gu,
+    by: '[…]',
+  },
+  {
+    kind: 'packet.left-out.credentials',
     // Credentials inside an address: https://name:word@host
     pattern: /\b[a-z][a-z0-9+.-]*:\/\/[^\s/@:]+:[^\s/@]+@/giu,
     by: '[…]@',
@@ -37,7 +43,7 @@ const RULES: readonly Rule[] = [
   },
   {
     kind: 'packet.left-out.mail',
-    pattern: /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/gu,
+    pattern: /\b[\w.+-]+@(?:[\w-]+(?:\.[\w-]+)+\b|[\w.-]*…)/gu,
     by: '[…]',
   },
 ];

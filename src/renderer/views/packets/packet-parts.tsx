@@ -65,10 +65,8 @@ export function PacketParts({ parts, packet, language, onToggle }: Props): React
         <section>
           <h2>{t('ui.packet.left-out-title')}</h2>
           <ul className="plain">
-            {packet.leftOut.map(({ message, count }) => (
-              <li key={JSON.stringify(message)}>
-                {say(message)} <span className="number quiet">{count}</span>
-              </li>
+            {packet.leftOut.map(({ message }) => (
+              <li key={JSON.stringify(message)}>{say(message)}</li>
             ))}
           </ul>
         </section>

@@ -111,7 +111,7 @@ function columnsOf({ t, say, language }: Words): readonly Column<Row>[] {
     {
       id: 'state',
       header: t('ui.quota.state'),
-      width: '180px',
+      width: '160px',
       value: ({ quota }) => QUOTA_STATES.indexOf(quota.state),
       cell: ({ quota }) => (
         <span className={`quota-state quota-${quota.state}`} title={quota.state}>
@@ -122,7 +122,7 @@ function columnsOf({ t, say, language }: Words): readonly Column<Row>[] {
     {
       id: 'share',
       header: t('ui.quota.share-column'),
-      width: '220px',
+      width: '180px',
       value: ({ quota }) => quota.compute,
       cell: ({ quota }) => <ShareWords quota={quota} />,
     },
