@@ -47,6 +47,8 @@ describe('what is refused', () => {
     expect(await say(path.join(outer, 'nowhere'))).toBe('attach.missing');
     expect(await say(path.join(outer, 'file'))).toBe('attach.not-a-folder');
     expect(await say(path.join(outer, 'empty'))).toBe('attach.nothing-known');
+    // `src` is there, seen from the folder that the test runs in.
+    expect(await say('src')).toBe('attach.relative');
     expect(await say(root)).toBe('attach.twice');
     expect(await say(`${root}/./`)).toBe('attach.twice');
     expect(await say(path.join(outer, 'link'))).toBe('attach.twice');

@@ -1,5 +1,6 @@
 /** Attaching, changing and detaching workspaces. Every refusal is a sentence that says what to do. */
 import { randomBytes } from 'node:crypto';
+import { isAbsolute } from 'node:path';
 import type { PathMap, Probe, Workspace } from '@contract/channels.ts';
 import { msg } from '@contract/msg.ts';
 import type { Msg, Problem } from '@contract/model.ts';
@@ -305,6 +306,10 @@ export class Workspaces {
     readonly also: readonly string[];
     readonly maps: readonly PathMap[];
   }): Promise<OrRefusal<{ state: WorkspaceState; identity: string }>> {
+    // Against the engine's own folder it would mean something that nobody sees.
+    if (!isAbsolute(request.path)) {
+      return { refusal: msg('attach.relative', { path: request.path }) };
+    }
     let picked = folderState(request.path);
     if (picked.kind !== 'folder') return { refusal: folderSentence(picked, request.path) };
     const also: string[] = [];

@@ -61,3 +61,26 @@ it('the field for a folder has its own name, without its buttons', () => {
   expect(screen.getByRole('textbox', { name: 'Folder' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Look inside' })).toBeTruthy();
 });
+
+it('a folder that takes long to look through does not stop another from being named', async () => {
+  let finish = (_answer: object): void => undefined;
+  bridge.answer('workspaces.probe', ({ path }) =>
+    path === '/large'
+      ? new Promise((resolve) => {
+          finish = resolve;
+        })
+      : { ok: false, message: { id: `Nothing in ${String(path)}.` } },
+  );
+  render(<AttachForm onDone={() => undefined} />);
+  const user = userEvent.setup();
+  const field = screen.getByRole('textbox', { name: 'Folder' });
+  await user.type(field, '/large{Enter}');
+  await user.clear(field);
+  await user.type(field, '/small{Enter}');
+  expect(await screen.findByText('Nothing in /small.')).toBeTruthy();
+  finish({ ok: false, message: { id: 'Nothing in /large.' } });
+  await waitFor(() => {
+    expect(bridge.calls.filter(({ channel }) => channel === 'workspaces.probe')).toHaveLength(2);
+  });
+  expect(screen.queryByText('Nothing in /large.')).toBeNull();
+});

@@ -9,6 +9,8 @@ export const engine = {
     'The folder {{path}} could not be opened. See that its disk is there and readable, then try again.',
   'attach.nothing-known':
     'Nothing that Signalbox knows was found in {{path}}. Pick a project folder that a control plane writes its ledgers to, its runtime folder, or a folder that holds several of them.',
+  'attach.relative':
+    '{{path}} is not a full path. Write the whole path from the root of the disk, or begin with ~ for your home folder.',
   'attach.twice':
     '{{path}} is the same folder as the workspace "{{name}}", which is attached already. Use that one, or detach it first.',
   'workspace.unknown':

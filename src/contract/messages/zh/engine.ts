@@ -7,20 +7,19 @@ export const engine = {
   'attach.failed': '无法打开文件夹 {{path}}。请确认所在磁盘已连接且可读，然后重试。',
   'attach.nothing-known':
     '在 {{path}} 中没有找到 Signalbox 认识的内容。请选择控制面写入账本的项目文件夹、其运行时文件夹，或包含多个此类文件夹的上级文件夹。',
+  'attach.relative':
+    '{{path}} 不是完整路径。请写出从磁盘根目录开始的完整路径，或以 ~ 代表主文件夹。',
   'attach.twice':
     '{{path}} 与已附加的工作区“{{name}}”是同一个文件夹。请直接使用该工作区，或先将其移除。',
   'workspace.unknown': '此工作区已不在附加列表中。请回到工作区列表查看现有工作区。',
   'workspace.unsaved':
     '附加工作区的列表未能写入磁盘，重启后将看不到此工作区。请在用户数据文件夹中腾出空间或使其可写，然后重新附加。',
   'demo.none': '此安装不含演示工作区。请附加您自己的文件夹，或重新安装 Signalbox。',
-  'demo.copy-failed':
-    '未能将 {{path}} 中的演示工作区复制到临时文件夹。请在那里腾出空间后重试。',
+  'demo.copy-failed': '未能将 {{path}} 中的演示工作区复制到临时文件夹。请在那里腾出空间后重试。',
   'engine.no-channel':
     '引擎不认识调用“{{channel}}”。窗口与引擎的版本可能不同，请重新启动 Signalbox。',
-  'engine.bad-argument':
-    '调用“{{channel}}”的字段“{{field}}”带有不合规定的值。没有执行任何操作。',
-  'engine.failed':
-    '引擎自身出错，未能回答“{{channel}}”。工作区中没有任何改动，请重试。',
+  'engine.bad-argument': '调用“{{channel}}”的字段“{{field}}”带有不合规定的值。没有执行任何操作。',
+  'engine.failed': '引擎自身出错，未能回答“{{channel}}”。工作区中没有任何改动，请重试。',
   'watch.no-watches':
     '系统已无法监视更多文件夹（{{code}}），因此改为轮流查看，变化可能晚一秒显示。在 Linux 上可调高 fs.inotify.max_user_watches 以恢复监视。',
   'index.memory-busy':
@@ -43,8 +42,7 @@ export const engine = {
   'problem.file.empty': '{{file}} 现在是空的。在新版本出现之前，显示最后一个有内容的版本。',
   'problem.file.bad':
     '{{file}} 无法解析，可能只写了一半。在新版本出现之前，显示最后一个完好的版本。',
-  'problem.file.moving':
-    '{{file}} 在读取时不断变化。在它稳定之前，显示最后一个完好的版本。',
+  'problem.file.moving': '{{file}} 在读取时不断变化。在它稳定之前，显示最后一个完好的版本。',
   'problem.file.empty-never-read': '{{file}} 是空的，没有读到任何内容。其所有者写入后会读取。',
   'problem.file.bad-never-read':
     '{{file}} 无法解析，没有读到任何内容。请让其所有者重新写入，届时会读取。',

@@ -6,7 +6,7 @@ import { href } from '../../app/route.ts';
 import { focusItems } from '../../stores/resources.ts';
 import { useResource } from '../../stores/resource.ts';
 import { LaneMark, Priority } from '../../ui/badges.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { useWords } from '../../ui/text.ts';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { pairsOf } from './focus-pairs.ts';
@@ -20,68 +20,77 @@ const MOST_LOOPS = 60;
  * the best one of an agent, so that whose turn it is can be seen before anything is opened.
  */
 export function FocusBoard({ filter }: { readonly filter: QueueFilter }): ReactNode {
-  const { t } = useWords();
   const key = JSON.stringify({ ...filter, focus: true });
-  const entry = useResource(focusItems, key);
+  const { data, busy } = useResource(focusItems, key);
   return (
     <section className="detail focus-board" aria-labelledby="focus-title">
-      <Loaded entry={entry} onRetry={() => void focusItems.load(key)}>
-        {({ items }) => {
-          const pairs = pairsOf(items);
-          if (pairs.length === 0) {
-            return (
-              <EmptyState title={t('ui.detail.nothing')}>{t('ui.detail.nothing-help')}</EmptyState>
-            );
-          }
-          const rest = pairs.length - MOST_LOOPS;
-          return (
-            <>
-              <h2 id="focus-title">{t('ui.focus.title')}</h2>
-              <p className="quiet">{t('ui.focus.help')}</p>
-              <table className="focus-table">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('ui.loops.loop')}</th>
-                    <th scope="col">
-                      <LaneMark lane="user" named />
-                    </th>
-                    <th scope="col">
-                      <LaneMark lane="agent" named />
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {pairs.slice(0, MOST_LOOPS).map(({ loop, title, user, agent }) => (
-                    <tr key={loop}>
-                      {/* The link inside is its text. */}
-                      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
-                      <th scope="row">
-                        <a href={href('loop', loop)}>
-                          <Untrusted>{title}</Untrusted>
-                        </a>
-                      </th>
-                      <td>
-                        <Todo item={user} filter={filter} />
-                      </td>
-                      <td>
-                        <Todo item={agent} filter={filter} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              {rest > 0 && (
-                <p className="quiet">
-                  <a href={href('queue', null, queryOfFilter({ ...filter, focus: true }))}>
-                    {t('ui.focus.more', { count: rest })}
-                  </a>
-                </p>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+      {data === null && busy ? (
+        <LoadingState />
+      ) : (
+        <Board items={data?.items ?? []} filter={filter} />
+      )}
     </section>
+  );
+}
+
+/** A queue that cannot be had is told beside this, in the list: once is enough. */
+function Board({
+  items,
+  filter,
+}: {
+  readonly items: readonly Attention[];
+  readonly filter: QueueFilter;
+}): ReactNode {
+  const { t } = useWords();
+  const pairs = pairsOf(items);
+  if (pairs.length === 0) {
+    return <EmptyState title={t('ui.detail.nothing')}>{t('ui.detail.nothing-help')}</EmptyState>;
+  }
+  const rest = pairs.length - MOST_LOOPS;
+  return (
+    <>
+      <h2 id="focus-title">{t('ui.focus.title')}</h2>
+      <p className="quiet">{t('ui.focus.help')}</p>
+      <table className="focus-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('ui.loops.loop')}</th>
+            <th scope="col">
+              <LaneMark lane="user" named />
+            </th>
+            <th scope="col">
+              <LaneMark lane="agent" named />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.slice(0, MOST_LOOPS).map(({ loop, title, user, agent }) => (
+            <tr key={loop}>
+              {/* The link inside is its text. */}
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+              <th scope="row">
+                <a href={href('loop', loop)}>
+                  <Untrusted>{title}</Untrusted>
+                </a>
+              </th>
+              <td>
+                <Todo item={user} filter={filter} />
+              </td>
+              <td>
+                <Todo item={agent} filter={filter} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && (
+        <p className="quiet">
+          <a href={href('queue', null, queryOfFilter({ ...filter, focus: true }))}>
+            {t('ui.focus.more', { count: rest })}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

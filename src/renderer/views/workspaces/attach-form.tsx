@@ -1,6 +1,6 @@
 import type { Probe } from '@contract/channels.ts';
 import type { Msg } from '@contract/model.ts';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { call, callHost, flat } from '../../bridge/call.ts';
 import { getBridge } from '../../bridge/bridge.ts';
 import { workspaces } from '../../stores/resources.ts';
@@ -14,6 +14,7 @@ export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNo
   const { t } = useWords();
   const canPick = useSettingsStore((state) => state.host?.canPickFolder ?? false);
   const field = useId();
+  const looks = useRef(0);
   const [path, setPath] = useState('');
   const [probe, setProbe] = useState<Probe | null>(null);
   const [chosen, setChosen] = useState<Chosen>({ also: [], maps: [] });
@@ -22,9 +23,13 @@ export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNo
 
   const look = async (at: string, maps: Chosen['maps'] = []): Promise<void> => {
     if (at.trim() === '') return;
+    looks.current += 1;
+    const mine = looks.current;
     setBusy('looking');
     setError(null);
     const answer = flat(await call('workspaces.probe', { path: at.trim(), maps: [...maps] }));
+    // Another folder was named meanwhile: a large one takes long, and nobody waits for it any more.
+    if (mine !== looks.current) return;
     setBusy(null);
     if (!answer.ok) {
       setProbe(null);
@@ -97,6 +102,11 @@ export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNo
             onChange={(event) => {
               setPath(event.target.value);
               setProbe(null);
+              setError(null);
+              if (busy === 'looking') {
+                looks.current += 1;
+                setBusy(null);
+              }
             }}
           />
           {canPick && (
