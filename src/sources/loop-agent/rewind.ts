@@ -10,7 +10,12 @@ import { isTerminal } from './state.ts';
 
 /** Whether what is known of a file was first seen after the moment asked for. */
 export function isNewer(ledger: Ledger, file: LedgerFile): boolean {
-  return (ledger.versions(file).at(-1)?.seenAt ?? file.modifiedAt) > ledger.asOf;
+  return lastWritten(ledger, file) > ledger.asOf;
+}
+
+/** When the content that is known of a file at the moment asked for was written. */
+export function lastWritten(ledger: Ledger, file: LedgerFile): number {
+  return ledger.versions(file).at(-1)?.seenAt ?? file.modifiedAt;
 }
 
 export function rewind(state: RunState, asOf: number): RunState {

@@ -4,6 +4,7 @@ import type { Ledger, LedgerFile } from '../source.ts';
 import { isLifecycle, isPlanned, repositoryOf, runKey } from './layout.ts';
 import type { Lifecycle } from './layout.ts';
 import { isSafeName, textIn } from './read.ts';
+import { lastWritten } from './rewind.ts';
 import { isTerminal } from './state.ts';
 
 const RUN_ROLES = [
@@ -131,9 +132,10 @@ export function runFiles(ledger: Ledger, key: string): RunFiles | null {
 }
 
 /**
- * The true folder first. A move is one rename, so for an instant both may be known: a file that is
- * still there beats one that has gone, then the folder that its own status belongs in, then the
- * newer file, because the runner writes the state once more where it arrived.
+ * The true folder first. At a past moment it is the one whose state was the last to be written until
+ * then; a folder that was only written later is where the run went. A move is one rename, so for an
+ * instant both may be known with one content: a file that is still there beats one that has gone,
+ * then the folder that its own status belongs in.
  */
 function choose(ledger: Ledger, folders: readonly RunFolder[]): RunFolder[] {
   const scored = folders.map((folder, order) => {
@@ -141,7 +143,9 @@ function choose(ledger: Ledger, folders: readonly RunFolder[]): RunFolder[] {
     const value = state === undefined ? undefined : ledger.whole(state)?.value;
     const gone = state === undefined || state.state === 'missing' ? 1 : 0;
     const agrees = fits(folder.lifecycle, value) ? 0 : 1;
-    return { folder, rank: [gone, agrees, -(state?.modifiedAt ?? 0), order] };
+    const writtenAt = state === undefined ? 0 : lastWritten(ledger, state);
+    const isLater = writtenAt > ledger.asOf ? 1 : 0;
+    return { folder, rank: [isLater, isLater === 1 ? 0 : -writtenAt, gone, agrees, order] };
   });
   scored.sort((a, b) => {
     const at = a.rank.findIndex((value, index) => value !== b.rank[index]);
