@@ -37,6 +37,7 @@ function install(version) {
   const windows = process.platform === 'win32';
   const bin = join(folder, windows ? 'Scripts' : 'bin');
   if (existsSync(join(bin, windows ? 'loopx.exe' : 'loopx'))) return bin;
+  /** @type {[string, string[]][]} */
   const steps = [
     [windows ? 'python' : 'python3', ['-m', 'venv', folder]],
     [join(bin, 'pip'), ['install', '--quiet', `loopx==${version}`]],

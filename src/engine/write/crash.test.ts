@@ -18,14 +18,10 @@ const READY_AHEAD = 3;
 const here = import.meta.dirname;
 const hooks = path.resolve(here, '../../../test/support/alias-hooks.mjs');
 
-/** Kept between the children, which are all the same program. */
-const cache = mkdtempSync(path.join(tmpdir(), 'signalbox-crash-cache-'));
-
 function start(script: string, args: readonly string[]): ChildProcess {
   const argv = ['--no-warnings', '--import', hooks, path.join(here, 'testing', script), ...args];
   return spawn(process.execPath, argv, {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: cache },
   });
 }
 
@@ -43,16 +39,27 @@ function place(): Place {
   return { root, data, ledger };
 }
 
+/** The next thing that a child says; a child that ends instead is a failure and no endless wait. */
+async function said(child: ChildProcess): Promise<void> {
+  const { stdout } = child;
+  if (stdout === null) throw new Error('no output');
+  const ended = once(child, 'close').then(([code]) => {
+    throw new Error(`the child ended by itself with ${String(code)}`);
+  });
+  await Promise.race([once(stdout, 'data'), ended]);
+  ended.catch(() => undefined);
+}
+
 async function prepare({ root, data }: Place): Promise<ChildProcess> {
   const child = start('decide-until-killed.ts', [root, data]);
-  if (child.stdout !== null) await once(child.stdout, 'data');
+  await said(child);
   return child;
 }
 
 /** Kills a process in the middle of its decisions. */
 async function killDeciding(child: ChildProcess): Promise<void> {
   child.stdin?.write('go');
-  if (child.stdout !== null) await once(child.stdout, 'data');
+  await said(child);
   await delay(Math.random() * 20);
   child.kill('SIGKILL');
   await once(child, 'close');
@@ -61,7 +68,8 @@ async function killDeciding(child: ChildProcess): Promise<void> {
 /** What a restart makes of it: every confirm has an end, and the ledger agrees with it. */
 async function restart({ root, data, ledger }: Place): Promise<number> {
   const journal = await Journal.open(data);
-  const port = notePort({ root });
+  // Long enough after the kill that no write of the dead process can still be under way.
+  const port = notePort({ root, now: () => Date.now() + 3_600_000 });
   const writer = new Writer({ port, journal, programs: new ProgramFinder(Date.now) });
   const settled = await writer.resolveOpen();
   const lines = notes(ledger);
@@ -111,7 +119,6 @@ it(
       rmSync(where.root, { recursive: true });
       rmSync(where.data, { recursive: true });
     }
-    rmSync(cache, { recursive: true });
     // The kills really hit writes under way, and the other writer was really at it.
     expect(settled).toBeGreaterThan(5);
     expect(others).toBeGreaterThan(100);
