@@ -89,7 +89,9 @@ function laidOut(lines: readonly string[]): string {
 
 function headline({ view, attention, run, say }: PartContext): string {
   if (attention !== null) {
-    const title = attention.titleMsg === undefined ? attention.title : say(attention.titleMsg);
+    // In quotation marks where it is the ledger's: a heading could pass for our word.
+    const title =
+      attention.titleMsg === undefined ? `“${attention.title}”` : say(attention.titleMsg);
     return `${view.title} — ${title}`;
   }
   return run === null ? view.title : `${view.title} — ${run.token} ${run.atText}`;
