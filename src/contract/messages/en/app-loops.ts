@@ -8,6 +8,7 @@ export const appLoops = {
     'Loops come from the ledgers of attached folders. Workspaces shows what was found, and what could not be read.',
   'ui.loops.filter': 'Filter loops',
   'ui.loops.fresh': 'Current',
+  'ui.loops.fresh-unknown': 'Not known',
   'ui.loops.freshness': 'Freshness',
   'ui.loops.lane': 'Whose turn',
   'ui.loops.latest-run': 'Latest run',

@@ -9,6 +9,7 @@ export const appLoops: Readonly<Record<keyof typeof english, string>> = {
     '循环来自已接入文件夹中的账本。“工作区”页面会显示找到的内容以及无法读取的部分。',
   'ui.loops.filter': '筛选循环',
   'ui.loops.fresh': '最新',
+  'ui.loops.fresh-unknown': '未知',
   'ui.loops.freshness': '状态新旧',
   'ui.loops.lane': '轮到谁',
   'ui.loops.latest-run': '最近运行',

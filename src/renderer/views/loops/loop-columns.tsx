@@ -1,4 +1,5 @@
 import type { Workspace } from '@contract/channels.ts';
+import type { MessageId } from '@contract/messages/index.ts';
 import type { LoopSummary } from '@contract/model.ts';
 import { LANES } from '@contract/words.ts';
 import { useMemo, type ReactNode } from 'react';
@@ -44,7 +45,7 @@ function columnsOf(
     {
       id: 'lane',
       header: t('ui.loops.lane'),
-      width: '164px',
+      width: '174px',
       value: (loop) => (loop.lane === null ? null : LANES.indexOf(loop.lane)),
       cell: (loop) =>
         loop.lane === null ? <span className="quiet">–</span> : <LaneMark lane={loop.lane} named />,
@@ -52,7 +53,7 @@ function columnsOf(
     {
       id: 'phase',
       header: t('ui.loops.phase'),
-      width: '180px',
+      width: '172px',
       value: (loop) => say(loop.phase.label),
       cell: (loop) => <span title={loop.phase.token}>{say(loop.phase.label)}</span>,
     },
@@ -67,7 +68,7 @@ function columnsOf(
     {
       id: 'run',
       header: t('ui.loops.latest-run'),
-      width: '190px',
+      width: '172px',
       value: (loop) => loop.latestRun?.at ?? null,
       cell: (loop) =>
         loop.latestRun === undefined ? (
@@ -84,7 +85,7 @@ function columnsOf(
     {
       id: 'freshness',
       header: t('ui.loops.freshness'),
-      width: '156px',
+      width: '150px',
       narrow: 2,
       value: (loop) => loop.freshness.at,
       cell: (loop) => (
@@ -93,7 +94,7 @@ function columnsOf(
           title={loop.freshness.note === undefined ? undefined : say(loop.freshness.note)}
         >
           <span className={loop.freshness.stale ? 'tone-warn' : undefined}>
-            {loop.freshness.stale ? t('ui.loops.stale') : t('ui.loops.fresh')}
+            {t(freshWord(loop))}
           </span>
           {loop.freshness.at !== null && (
             <span className="quiet second-line">
@@ -106,7 +107,7 @@ function columnsOf(
     {
       id: 'open',
       header: t('ui.loops.open'),
-      width: '92px',
+      width: '76px',
       narrow: 1,
       align: 'end',
       value: (loop) => loop.openUser * 1000 + loop.openAgent,
@@ -122,7 +123,7 @@ function columnsOf(
     {
       id: 'rewards',
       header: t('ui.loops.rewards'),
-      width: '84px',
+      width: '78px',
       narrow: 2,
       align: 'end',
       value: (loop) => loop.rewards,
@@ -131,7 +132,7 @@ function columnsOf(
     {
       id: 'trouble',
       header: t('ui.loops.trouble'),
-      width: '84px',
+      width: '78px',
       align: 'end',
       value: (loop) => loop.findings + loop.problems,
       cell: (loop) => (
@@ -144,6 +145,12 @@ function columnsOf(
       ),
     },
   ];
+}
+
+/** Without an instant nothing was read that could be current. */
+function freshWord({ freshness }: LoopSummary): MessageId {
+  if (freshness.stale) return 'ui.loops.stale';
+  return freshness.at === null ? 'ui.loops.fresh-unknown' : 'ui.loops.fresh';
 }
 
 function QuotaCell({

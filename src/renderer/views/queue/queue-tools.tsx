@@ -33,8 +33,8 @@ export function QueueTools({ filter }: { readonly filter: QueueFilter }): ReactN
   return (
     <div className="list-tools">
       <h1 className="hidden">{t('ui.screen.queue')}</h1>
-      <FilterBox label={t('ui.queue.filter')} />
-      <div className="filter-row">
+      <div className="filter-top">
+        <FilterBox label={t('ui.queue.filter')} />
         <button
           type="button"
           className={`filter-menu ${filter.focus === true ? 'set' : ''}`}
@@ -46,6 +46,8 @@ export function QueueTools({ filter }: { readonly filter: QueueFilter }): ReactN
         >
           {t('ui.queue.focus-only')}
         </button>
+      </div>
+      <div className="filter-row">
         <FilterMenu
           name="lane"
           label={t('ui.filter.lane')}

@@ -1,10 +1,10 @@
 import type { PathMap, Probe } from '@contract/channels.ts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { numberText } from '../../ui/format.ts';
 import { useWords } from '../../ui/text.ts';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { SOURCE_WORDS } from '../../ui/words.ts';
-import { PathMaps } from './path-maps.tsx';
+import { PathMaps, type Asked } from './path-maps.tsx';
 import { Wants } from './wants.tsx';
 
 export interface Chosen {
@@ -31,6 +31,7 @@ export function AttachPreview({
   onAttach,
 }: Props): ReactNode {
   const { t, language } = useWords();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const attach = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Attaching only reads, so Enter may go on from here.
@@ -57,6 +58,9 @@ export function AttachPreview({
         <Wants
           wants={probe.wants}
           also={chosen.also}
+          onLocate={(from) => {
+            setAsked({ from });
+          }}
           onChange={(also) => {
             onChange({ ...chosen, also });
           }}
@@ -66,6 +70,7 @@ export function AttachPreview({
         maps={chosen.maps}
         inferred={probe.inferredMaps}
         applyLabel={t('ui.maps.look-again')}
+        asked={asked}
         open={probe.inferredMaps.length > 0 || chosen.maps.length > 0}
         busy={busy}
         onApply={onLookAgain}

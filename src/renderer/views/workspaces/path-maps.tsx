@@ -1,10 +1,16 @@
 import type { PathMap } from '@contract/channels.ts';
 import { Plus, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useWords } from '../../ui/text.ts';
 import { Untrusted } from '../../ui/untrusted.tsx';
 
+/** A recorded path that somebody wants to say the place of; each asking is an object of its own. */
+export interface Asked {
+  readonly from: string;
+}
+
 interface Props {
+  readonly asked: Asked | null;
   readonly maps: readonly PathMap[];
   readonly inferred: readonly PathMap[];
   readonly applyLabel: string;
@@ -18,7 +24,15 @@ interface Row extends PathMap {
 }
 
 /** Where recorded absolute paths of another machine lie on this one. */
-export function PathMaps({ maps, inferred, applyLabel, open, busy, onApply }: Props): ReactNode {
+export function PathMaps({
+  asked,
+  maps,
+  inferred,
+  applyLabel,
+  open,
+  busy,
+  onApply,
+}: Props): ReactNode {
   const { t } = useWords();
   const [rows, setRows] = useState<readonly Row[]>(maps.map((map, key) => ({ ...map, key })));
   const change = (key: number, part: Partial<PathMap>): void => {
@@ -27,11 +41,21 @@ export function PathMaps({ maps, inferred, applyLabel, open, busy, onApply }: Pr
   const add = (map: PathMap): void => {
     setRows([...rows, { ...map, key: Math.max(0, ...rows.map((row) => row.key)) + 1 }]);
   };
+  const [seen, setSeen] = useState(asked);
+  const last = useRef<HTMLInputElement>(null);
+  if (asked !== seen) {
+    setSeen(asked);
+    if (asked !== null && !rows.some(({ from }) => from === asked.from))
+      add({ from: asked.from, to: '' });
+  }
+  useEffect(() => {
+    if (asked !== null) last.current?.focus();
+  }, [asked]);
   const wanted = rows.filter(({ from, to }) => from.trim() !== '' && to.trim() !== '');
   const asMaps = wanted.map(({ from, to }) => ({ from: from.trim(), to: to.trim() }));
   const changed = JSON.stringify(asMaps) !== JSON.stringify(maps);
   return (
-    <details className="maps" open={open}>
+    <details className="maps" open={open || asked !== null}>
       <summary>
         {t('ui.maps.title')}{' '}
         <span className="number">
@@ -75,6 +99,7 @@ export function PathMaps({ maps, inferred, applyLabel, open, busy, onApply }: Pr
           />
           <span aria-hidden="true">→</span>
           <input
+            ref={index === rows.length - 1 ? last : undefined}
             type="text"
             aria-label={t('ui.maps.to', { number: index + 1 })}
             placeholder={t('ui.maps.to-placeholder')}

@@ -15,8 +15,9 @@ import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { visible } from '../../ui/untrusted.ts';
 import { SOURCE_WORDS } from '../../ui/words.ts';
-import { PathMaps } from './path-maps.tsx';
+import { PathMaps, type Asked } from './path-maps.tsx';
 import { Wants } from './wants.tsx';
+import { WorkspaceName } from './workspace-name.tsx';
 
 const STATE_WORDS: Readonly<Record<Workspace['state'], MessageId>> = {
   reading: 'ui.workspace.reading',
@@ -29,13 +30,17 @@ export function WorkspaceBlock({ workspace }: { readonly workspace: Workspace })
   const { t, say, language } = useWords();
   const { busy: running, error, run } = useRun();
   const leave = useLeaveDemo();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const busy = running || leave.busy;
   return (
     <section className="workspace">
       <header className="item-line">
-        <h2>
-          <Untrusted>{workspace.name}</Untrusted>
-        </h2>
+        <WorkspaceName
+          name={workspace.name}
+          onRename={(name) => {
+            run(() => call('workspaces.update', { id: workspace.id, name }).then(flat));
+          }}
+        />
         {workspace.demo && <span className="tag">{t('ui.workspace.demo')}</span>}
         <span className={`workspace-state workspace-${workspace.state}`}>
           {t(STATE_WORDS[workspace.state])}
@@ -124,6 +129,9 @@ export function WorkspaceBlock({ workspace }: { readonly workspace: Workspace })
         <Wants
           wants={workspace.wants}
           also={workspace.also}
+          onLocate={(from) => {
+            setAsked({ from });
+          }}
           onChange={(also) => {
             run(() => call('workspaces.update', { id: workspace.id, also: [...also] }).then(flat));
           }}
@@ -134,6 +142,7 @@ export function WorkspaceBlock({ workspace }: { readonly workspace: Workspace })
         maps={workspace.maps}
         inferred={workspace.inferredMaps}
         applyLabel={t('ui.maps.save')}
+        asked={asked}
         open={false}
         busy={busy}
         onApply={(maps) => {
