@@ -145,13 +145,15 @@ function choose(ledger: Ledger, folders: readonly RunFolder[]): RunFolder[] {
     const agrees = fits(folder.lifecycle, value) ? 0 : 1;
     const writtenAt = state === undefined ? 0 : lastWritten(ledger, state);
     const isLater = writtenAt > ledger.asOf ? 1 : 0;
-    return { folder, rank: [isLater, isLater === 1 ? 0 : -writtenAt, gone, agrees, order] };
+    const stands = state?.state !== 'missing' && isLater === 0;
+    return { folder, stands, rank: [isLater, isLater === 1 ? 0 : -writtenAt, gone, agrees, order] };
   });
   scored.sort((a, b) => {
     const at = a.rank.findIndex((value, index) => value !== b.rank[index]);
     return at < 0 ? 0 : (a.rank[at] ?? 0) - (b.rank[at] ?? 0);
   });
-  return scored.map(({ folder }) => folder);
+  // Where it was before or went later is no second place of it.
+  return scored.filter((entry, at) => at === 0 || entry.stands).map(({ folder }) => folder);
 }
 
 function fits(lifecycle: Lifecycle, state: Json | undefined): boolean {
