@@ -52,7 +52,8 @@ function stepsOf(lanes: number, ranks: number): Step[] {
   for (let rank = 0; rank < ranks; rank += 1) {
     for (let lane = 0; lane < lanes; lane += 1) {
       const before = rank === 0 ? [] : [name(lane, rank - 1)];
-      const beside = rank > 0 && (lane + rank) % 7 === 0 && lane > 0 ? [name(lane - 1, rank - 1)] : [];
+      const beside =
+        rank > 0 && (lane + rank) % 7 === 0 && lane > 0 ? [name(lane - 1, rank - 1)] : [];
       steps.push({ id: name(lane, rank), lane, rank, dependsOn: [...before, ...beside] });
     }
   }

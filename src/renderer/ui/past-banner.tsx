@@ -1,6 +1,6 @@
 /** Says that what is on the screen is the past, of which moment, and how far it can be trusted. */
 import { History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LoopAt } from '../stores/loop-at.ts';
 import { goToMoment } from './as-of.ts';
 import { instantText } from './format.ts';
@@ -9,6 +9,8 @@ import { useWords } from './text.ts';
 export function PastBanner({ at }: { readonly at: LoopAt }): ReactNode {
   const { t, say, language } = useWords();
   const wanted = at.asOf === null ? t('ui.as-of.now') : instantText(at.asOf, language);
+  // On a small window the sentences wait behind their heading, or nothing else would be seen.
+  const [roomy] = useState(() => window.innerWidth > 900 && window.innerHeight > 620);
   if (at.asOf === null && at.viewAsOf === null) return null;
   const shown = at.viewAsOf;
   const replay = shown === null ? undefined : at.view?.replay;
@@ -20,11 +22,14 @@ export function PastBanner({ at }: { readonly at: LoopAt }): ReactNode {
           {shown !== null && <b>{t('ui.as-of.past', { moment: instantText(shown, language) })}</b>}{' '}
           {at.pending && t('ui.as-of.loading', { moment: wanted })}
         </p>
-        {replay !== undefined && (
-          <div className="replay">
-            <Parts title={t('ui.loop.replayed-list')} parts={replay.replayed.map(say)} />
-            <Parts title={t('ui.loop.only-seen-list')} parts={replay.onlySeen.map(say)} />
-          </div>
+        {replay !== undefined && replay.replayed.length + replay.onlySeen.length > 0 && (
+          <details open={roomy}>
+            <summary>{t('ui.loop.replay')}</summary>
+            <div className="replay">
+              <Parts title={t('ui.loop.replayed-list')} parts={replay.replayed.map(say)} />
+              <Parts title={t('ui.loop.only-seen-list')} parts={replay.onlySeen.map(say)} />
+            </div>
+          </details>
         )}
       </div>
       <button

@@ -1,7 +1,17 @@
 /** How the window moves over the drawing. */
 import { useStore, useStoreApi, type ReactFlowState } from '@xyflow/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { bringIn, centreOn, clamp, fitAll, partOf, ZOOM, type Part, type View } from './flow.ts';
+import {
+  bringIn,
+  centreOn,
+  clamp,
+  filled,
+  fitAll,
+  partOf,
+  ZOOM,
+  type Part,
+  type View,
+} from './flow.ts';
 import type { Folded } from './fold.ts';
 import { CARD, type Layout } from './layout.ts';
 
@@ -52,21 +62,12 @@ export function useCamera(folded: Folded, layout: Layout, opened: string | null)
     void store.getState().panZoom?.setViewport(to, { duration });
   };
   const start = (): void => {
-    const whole = fitAll(layout, windowSize());
+    const room = windowSize();
+    const whole = fitAll(layout, room);
     const open = opened === null ? undefined : places.get(opened);
     const first = open ?? places.get(mostTelling(folded) ?? '');
-    if (open !== undefined)
-      go(
-        bringIn(
-          open,
-          windowSize(),
-          whole.zoom < READABLE ? centreOn(open, windowSize(), ZOOM.read) : whole,
-        ),
-        false,
-      );
-    else if (whole.zoom < TOO_SMALL && first !== undefined)
-      go(centreOn(first, windowSize(), 0.7), false);
-    else go(whole, false);
+    const near = whole.zoom < TOO_SMALL && first !== undefined;
+    go(near ? filled(centreOn(first, room, ZOOM.read), layout, room) : whole, false);
   };
   const show = (id: string): void => {
     const place = places.get(id);

@@ -6,6 +6,9 @@ import type { Line } from './flow.ts';
 import { DASHES, linePath, lineStyle, wordPlace } from './line-style.ts';
 import { CardState } from './node-card.tsx';
 
+/** A word that fits between two cards; a longer one is shown when one of them is marked. */
+const SHORT = 13;
+
 export function EdgeLines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   const { cursor } = use(CardState);
   const weight = ({ link }: Line): number =>
@@ -33,6 +36,7 @@ function EdgeLine({ line }: { readonly line: Line }): ReactNode {
   const look = link.lit ? 'edge-lit' : near ? 'edge-near' : anyLit || dim ? 'edge-quiet' : '';
   const mark = link.kind === 'blocks' ? 'bar' : 'arrow';
   const marker = `url(#graph-${mark}${link.lit ? '-lit' : near ? '-near' : ''})`;
+  const word = link.label === undefined ? t(EDGE_WORDS[link.kind]) : say(link.label);
   const place = wordPlace(from, to, route);
   return (
     <g className={`edge-line ${look}`}>
@@ -45,9 +49,12 @@ function EdgeLine({ line }: { readonly line: Line }): ReactNode {
       ) : (
         <path d={path} strokeDasharray={DASHES[style]} markerEnd={marker} />
       )}
-      {(near || (link.lit && link.label !== undefined)) && (
+      {(near ||
+        (link.lit &&
+          link.label !== undefined &&
+          (route !== undefined || word.length <= SHORT))) && (
         <text x={place.x} y={place.y + shift} textAnchor="middle">
-          {link.label === undefined ? t(EDGE_WORDS[link.kind]) : say(link.label)}
+          {word}
         </text>
       )}
     </g>

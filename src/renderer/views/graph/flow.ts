@@ -142,6 +142,20 @@ export function centreOn(place: Point, window: Size, zoom: number): View {
   };
 }
 
+/** The same view without empty space beside a drawing that is larger than the window. */
+export function filled(view: View, layout: Layout, window: Size): View {
+  const along = (at: number, size: number, room: number): number => {
+    const whole = size * view.zoom + 2 * EDGE;
+    if (whole <= room) return (room - size * view.zoom) / 2;
+    return Math.min(EDGE, Math.max(room - size * view.zoom - EDGE, at));
+  };
+  return {
+    zoom: view.zoom,
+    x: along(view.x, layout.width, window.width),
+    y: along(view.y, layout.height, window.height),
+  };
+}
+
 /** The view moved just so far that a card is wholly in it; the same view when it is. */
 export function bringIn(place: Point, window: Size, view: View): View {
   const shift = (from: number, size: number, room: number): number => {

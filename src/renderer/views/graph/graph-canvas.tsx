@@ -52,6 +52,7 @@ function Drawing({ title, folded, layout, opened, found, onOpen, onClose }: Prop
   const camera = useCamera(folded, layout, opened);
   const moves = useMemo(() => movesOf(layout, folded.links), [layout, folded.links]);
   const small = useStore((state) => state.transform[2] < READABLE);
+  const [low] = useState(() => window.innerHeight <= 620);
   const overview = small && folded.drawn.length > LARGE;
   const anyLit = folded.drawn.some((each) => 'node' in each && each.node.lit);
   const card = useMemo(() => ({ cursor, opened, found, anyLit }), [cursor, opened, found, anyLit]);
@@ -109,6 +110,9 @@ function Drawing({ title, folded, layout, opened, found, onOpen, onClose }: Prop
           panActivationKeyCode={null}
           zoomActivationKeyCode={null}
           zoomOnDoubleClick={false}
+          // In a low window the wheel scrolls the screen, which is longer than the window then.
+          zoomOnScroll={!low}
+          preventScrolling={!low}
           minZoom={ZOOM.least}
           maxZoom={ZOOM.most}
           // The library's licence leaves the name optional, and a link out of the window is not wanted.

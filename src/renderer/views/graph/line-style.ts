@@ -73,10 +73,10 @@ function at({ x, y }: Point): string {
   return `${x} ${y}`;
 }
 
-/** Where the word of an edge stands: in the free space after its first card, or on its lowest part. */
+/** Where the word of an edge stands: where it passes a column, on its lowest part, or between its cards. */
 export function wordPlace(from: Point, to: Point, route: Route | undefined): Point {
   const [by] = route?.by ?? [];
   if (route?.back === true) return { x: (from.x + to.x) / 2, y: (by?.y ?? from.y) - 5 };
-  const next = by ?? to;
-  return { x: (from.x + next.x) / 2, y: (from.y + next.y) / 2 - 6 };
+  if (by !== undefined) return { x: by.x + CARD.width / 2, y: by.y - 5 };
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 6 };
 }
