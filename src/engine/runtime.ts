@@ -183,7 +183,7 @@ export class EngineRuntime {
     this.#following.start();
     this.#every(CLOCK_MS, () => {
       for (const state of this.#workspaces.states) {
-        for (const site of state.sites) this.#projector.mark(site, null);
+        for (const site of state.sites) this.#projector.age(site);
       }
     });
     this.#every(tuning.searchMs ?? SEARCH_MS, () => {

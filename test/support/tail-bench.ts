@@ -9,6 +9,7 @@ import type { SiteState, WorkspaceState } from '../../src/engine/project/site-st
 import { Contents } from '../../src/engine/read/contents.ts';
 import { FileReader, type Step } from '../../src/engine/read/file-reader.ts';
 import { NOTHING_LISTED } from '../../src/engine/read/list-site.ts';
+import { keyOfLine } from '../../src/engine/read/key-of-line.ts';
 import { LineReader } from '../../src/engine/read/line-reader.ts';
 import { openVersions } from '../../src/engine/store/versions.ts';
 import type { Msg } from '../../src/contract/model.ts';
@@ -108,11 +109,17 @@ export function tailBench(
       throw new Error('reading does not end');
     },
     tail: (asOf = Infinity): Tail =>
-      parts.index.tail(file, ledgerFile(file), asOf, (offset, length, line) => {
-        const value = lines.read(full, offset, length, line);
-        lines.release();
-        return value;
-      }),
+      parts.index.tail(
+        file,
+        ledgerFile(file),
+        asOf,
+        (offset, length, line) => {
+          const value = lines.read(full, offset, length, line);
+          lines.release();
+          return value;
+        },
+        (value) => keyOfLine(source, role, [], value),
+      ),
     problems: () =>
       readingProblems(site, parts.index).map(({ message, src, bytes }) => ({
         message,

@@ -1,12 +1,13 @@
 /** All of the index behind one door: files, records, damage, views. Everything is synchronous. */
 import { z } from 'zod';
+import type { Json } from '@contract/model.ts';
 import type { SourceId } from '@contract/words.ts';
 import type { LedgerFile, Tail } from '@sources/source.ts';
 import type { DamageKind } from '../read/tail-reader.ts';
 import { Classes } from './classes.ts';
 import type { Db, Statement } from './database.ts';
 import { fileFactsSchema, type FileFacts, type FileState } from './file-state.ts';
-import { type FileWriter, RecordWriter } from './record-writer.ts';
+import { type FileWriter, type ReadKeys, RecordWriter } from './record-writer.ts';
 import { type LineRead, tailQuery } from './tail-query.ts';
 import { prepareTailStatements, type TailStatements } from './tail-statements.ts';
 
@@ -100,11 +101,11 @@ export class IndexStore {
     file.data = this.#nextData++;
   }
 
-  writer(file: FileState): FileWriter {
+  writer(file: FileState, readKeys: ReadKeys): FileWriter {
     if (file.data === 0) file.data = this.#nextData++;
     const known = this.#writers.get(file);
     if (known !== undefined && known.data === file.data) return known.writer;
-    const writer = this.#records.open(file);
+    const writer = this.#records.open(file, readKeys);
     this.#writers.set(file, { data: file.data, writer });
     return writer;
   }
@@ -125,9 +126,10 @@ export class IndexStore {
     ledgerFile: LedgerFile,
     asOf: number,
     readLine: LineRead,
+    keyOf: (value: Json) => string | null,
   ): Tail {
     const { data, facts } = file;
-    return tailQuery({ data, facts, file: ledgerFile, asOf, sql: this.#tails, readLine });
+    return tailQuery({ data, facts, file: ledgerFile, asOf, sql: this.#tails, readLine, keyOf });
   }
 
   addDamage(data: number, kind: DamageKind, off: number, len: number, line: number): void {

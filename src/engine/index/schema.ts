@@ -8,7 +8,7 @@
  */
 
 /** Raise it with every change of a table or of what a column means: an older index is rebuilt. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 /** "SBX1": tells our index from a stray database. */
 export const APPLICATION_ID = 0x53_42_58_31;
 
@@ -17,8 +17,10 @@ export const NO_INSTANT = -9_000_000_000_000_000;
 /** Milliseconds of one bucket: about 70 minutes. */
 export const BUCKET_MS = 2 ** 22;
 
-/** `record.flags` of the source, 16 bits. */
+/** The flags of the source, 16 bits. */
 export const SOURCE_FLAGS = 0xff_ff;
+/** `record.kind` is class × this + flags: one value less to write for every record. */
+export const KIND_BASE = 0x1_00_00;
 
 export function slotOf(at: number): number {
   return Math.floor(at / BUCKET_MS);
@@ -43,12 +45,11 @@ CREATE TABLE record (
   len INTEGER NOT NULL,
   line INTEGER NOT NULL,
   key INTEGER,
-  class INTEGER NOT NULL,
-  amount REAL,
-  flags INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
   ref TEXT,
-  mark INTEGER NOT NULL,
-  overlays INTEGER NOT NULL,
+  amount REAL,
+  mark INTEGER,
+  overlays INTEGER,
   base INTEGER,
   PRIMARY KEY (file, at, off)
 ) WITHOUT ROWID;

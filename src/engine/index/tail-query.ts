@@ -7,7 +7,7 @@ import type { LedgerFile, Row, Tail } from '@sources/source.ts';
 import type { FileFacts } from './file-state.ts';
 import { hash53 } from './hash.ts';
 import { clipRef } from './record-writer.ts';
-import { BUCKET_MS, NO_INSTANT, slotOf } from './schema.ts';
+import { BUCKET_MS, KIND_BASE, NO_INSTANT, slotOf } from './schema.ts';
 import type { TailStatements } from './tail-statements.ts';
 
 /** What the index keeps of a row; `Row` is what a source sees. */
@@ -16,11 +16,10 @@ interface Stored {
   readonly off: number;
   readonly len: number;
   readonly line: number;
-  readonly class: number;
+  readonly kind: number;
   readonly amount: number | null;
-  readonly flags: number;
   readonly ref: string | null;
-  readonly overlays: number;
+  readonly overlays: number | null;
 }
 
 interface Counted {
@@ -40,6 +39,8 @@ export interface TailQueryOptions {
   readonly asOf: number;
   readonly sql: TailStatements;
   readonly readLine: LineRead;
+  /** Identity of a parsed line, or null. */
+  readonly keyOf: (value: Json) => string | null;
 }
 
 const FOREVER = 9_000_000_000_000_000;
@@ -49,7 +50,7 @@ const SLOT_PAGE = 64;
 const EXACT_MOMENTS = 4096;
 
 export function tailQuery(options: TailQueryOptions): Tail {
-  const { data, facts, file, sql, readLine } = options;
+  const { data, facts, file, sql, readLine, keyOf } = options;
   const asOf = Math.min(options.asOf, FOREVER);
 
   const toRow = (stored: Stored): Row => ({
@@ -57,11 +58,11 @@ export function tailQuery(options: TailQueryOptions): Tail {
     line: stored.line,
     offset: stored.off,
     length: stored.len,
-    klass: sql.classes.name(stored.class),
+    klass: sql.classes.name(Math.floor(stored.kind / KIND_BASE)),
     amount: stored.amount,
-    flags: stored.flags,
+    flags: stored.kind % KIND_BASE,
     ref: stored.ref,
-    overlays: stored.overlays,
+    overlays: stored.overlays ?? 0,
   });
 
   /** Counts per class of entries with an instant in (from, to], where `from` may be before all. */
@@ -195,9 +196,16 @@ export function tailQuery(options: TailQueryOptions): Tail {
     byKey: (at, key) => {
       const instant = at === null ? NO_INSTANT : Math.floor(at);
       if (instant > asOf) return null;
-      const statement = at === null ? sql.byKeyUndated : sql.byKey;
-      const found = statement.get(data, instant, hash53(key)) as Stored | undefined;
-      return found === undefined ? null : toRow(found);
+      if (at === null) {
+        const found = sql.byKeyUndated.get(data, instant, hash53(key)) as Stored | undefined;
+        return found === undefined ? null : toRow(found);
+      }
+      // The identities of an instant stand in its lines; the first that fits is the entry.
+      for (const stored of sql.entriesAt.iterate(data, instant) as Iterable<Stored>) {
+        const value = readLine(stored.off, stored.len, stored.line);
+        if (value !== null && keyOf(value) === key) return toRow(stored);
+      }
+      return null;
     },
 
     lines: (row) => {

@@ -1,11 +1,13 @@
 /** The queries behind `Tail`, prepared once per index. */
 import type { Classes } from './classes.ts';
 import type { Db, Statement } from './database.ts';
-import { NO_INSTANT } from './schema.ts';
+import { KIND_BASE, NO_INSTANT } from './schema.ts';
 
 /** How many of the newest entries `about` looks through. */
 const LOOK_BACK = 20_000;
-const COLUMNS = 'at, off, len, line, class, amount, flags, ref, overlays';
+const COLUMNS = 'at, off, len, line, kind, amount, ref, overlays';
+/** `kind` is class and flags in one; the mask of flags fits below the class. */
+const CLASS = `kind / ${String(KIND_BASE)}`;
 
 /** `null`: every class. */
 type ForClasses = (classes: readonly number[] | null) => Statement;
@@ -20,7 +22,7 @@ export interface TailStatements {
   readonly marked: Statement;
   readonly overlaid: Statement;
   readonly about: Statement;
-  readonly byKey: Statement;
+  readonly entriesAt: Statement;
   readonly byKeyUndated: Statement;
   readonly overlays: Statement;
   readonly countRows: Statement;
@@ -30,14 +32,14 @@ export interface TailStatements {
 }
 
 export function prepareTailStatements(db: Db, classes: Classes): TailStatements {
-  const forClasses = (sql: (condition: string) => string): ForClasses => {
+  const forClasses = (column: string, sql: (condition: string) => string): ForClasses => {
     const made = new Map<number, Statement>();
     return (wanted) => {
       const count = wanted?.length ?? 0;
       let statement = made.get(count);
       if (statement === undefined) {
         const marks = Array.from({ length: count }, () => '?').join(',');
-        statement = db.prepare(sql(wanted === null ? '' : `AND class IN (${marks})`));
+        statement = db.prepare(sql(wanted === null ? '' : `AND ${column} IN (${marks})`));
         made.set(count, statement);
       }
       return statement;
@@ -50,21 +52,25 @@ export function prepareTailStatements(db: Db, classes: Classes): TailStatements 
        ORDER BY at DESC, off DESC LIMIT ?`,
     ),
     newestIn: forClasses(
+      CLASS,
       (condition) =>
         `SELECT ${COLUMNS} FROM record WHERE file = ? AND at >= ? AND (at, off) < (?, ?) AND base IS NULL
-         AND (flags & ?) = 0 ${condition} ORDER BY at DESC, off DESC LIMIT ?`,
+         AND (kind & ?) = 0 ${condition} ORDER BY at DESC, off DESC LIMIT ?`,
     ),
     slotsDown: forClasses(
+      'class',
       (condition) =>
         `SELECT DISTINCT slot FROM bucket WHERE file = ? AND slot < ? AND entries > 0 AND (flags & ?) = 0
          ${condition} ORDER BY slot DESC LIMIT ?`,
     ),
     slotsUp: forClasses(
+      'class',
       (condition) =>
         `SELECT DISTINCT slot FROM bucket WHERE file = ? AND slot > ? AND slot <= ? AND entries > 0
          ${condition} ORDER BY slot LIMIT ?`,
     ),
     between: forClasses(
+      CLASS,
       (condition) =>
         `SELECT ${COLUMNS} FROM record WHERE file = ? AND at > ? AND at <= ? AND base IS NULL
          ${condition} ORDER BY at, off LIMIT ?`,
@@ -84,8 +90,8 @@ export function prepareTailStatements(db: Db, classes: Classes): TailStatements 
          ORDER BY at DESC, off DESC LIMIT ${String(LOOK_BACK)}
        ) WHERE ref = ? ORDER BY at DESC, off DESC LIMIT ?`,
     ),
-    byKey: db.prepare(
-      `SELECT ${COLUMNS} FROM record WHERE file = ? AND at = ? AND key = ? AND base IS NULL LIMIT 1`,
+    entriesAt: db.prepare(
+      `SELECT ${COLUMNS} FROM record WHERE file = ? AND at = ? AND base IS NULL ORDER BY off`,
     ),
     byKeyUndated: db.prepare(
       `SELECT ${COLUMNS} FROM record INDEXED BY record_undated WHERE file = ? AND at = ? AND key = ?
@@ -95,8 +101,8 @@ export function prepareTailStatements(db: Db, classes: Classes): TailStatements 
       'SELECT off, len, line FROM record WHERE file = ? AND at = ? AND base = ? ORDER BY off',
     ),
     countRows: db.prepare(
-      `SELECT class, count(*) AS n, count(amount) AS known, total(amount) AS amount FROM record
-       WHERE file = ? AND at > ? AND at <= ? AND base IS NULL GROUP BY class`,
+      `SELECT ${CLASS} AS class, count(*) AS n, count(amount) AS known, total(amount) AS amount FROM record
+       WHERE file = ? AND at > ? AND at <= ? AND base IS NULL GROUP BY 1`,
     ),
     countBuckets: db.prepare(
       `SELECT class, sum(entries) AS n, sum(known) AS known, sum(amount) AS amount FROM bucket

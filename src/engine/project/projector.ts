@@ -1,7 +1,7 @@
 /** Makes views anew for the loops that changed ledgers touch, in slices, and tells which ones changed. */
 import type { LoopView } from '@contract/model.ts';
 import { ledgerFile, type FileState } from '../index/file-state.ts';
-import { Pace } from '../read/yield.ts';
+import { breathe, Pace } from '../read/yield.ts';
 import { guarded } from './guarded.ts';
 import type { Parts } from './parts.ts';
 import { siteLedger, type SiteLedger } from './site-ledger.ts';
@@ -18,6 +18,9 @@ const HELD_MS = 40;
 const LOOPS_PER_SITE = 1_000_000;
 const SAVE_MS = 2000;
 
+/** Null: all loops of the site. */
+type Due = Map<SiteState, Set<string> | null>;
+
 export interface ProjectorOptions {
   readonly parts: Parts;
   /** Whether files of a site are still to be read, so that its views would be half true. */
@@ -31,10 +34,13 @@ export interface ProjectorOptions {
 export class Projector {
   readonly #options: ProjectorOptions;
   /** Null: all loops of the site. */
-  readonly #dirty = new Map<SiteState, Set<string> | null>();
+  readonly #dirty: Due = new Map();
+  /** Sites in which nothing changed but the time. */
+  readonly #old: Due = new Map();
   /** When the views of a site were last made, or first asked for. */
   readonly #madeAt = new WeakMap<SiteState, number>();
   #making: SiteState | null = null;
+  #makingChanged = false;
   #timer: NodeJS.Timeout | null = null;
   #saveTimer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
@@ -60,8 +66,15 @@ export class Projector {
     this.#schedule(GATHER_MS);
   }
 
+  /** Makes the views of a site anew when nothing else is to be done: they depend on the time too. */
+  age(site: SiteState): void {
+    this.#old.set(site, null);
+    this.#schedule(GATHER_MS);
+  }
+
   forget(site: SiteState): void {
     this.#dirty.delete(site);
+    this.#old.delete(site);
   }
 
   /** Whether views of a site are still to be made. */
@@ -69,13 +82,14 @@ export class Projector {
     return this.#dirty.has(site) || this.#making === site;
   }
 
-  /** Makes all that is due now; resolves when nothing is left. */
+  /** Makes what changed now; resolves when it is made. */
   async flush(): Promise<void> {
-    while (this.#running !== null || this.#dirty.size > 0) {
+    while (this.#dirty.size > 0 || this.#makingChanged) {
       if (this.#timer !== null) clearTimeout(this.#timer);
       this.#timer = null;
       this.#running ??= this.#run(true);
-      await this.#running;
+      // Not to the end of the run, which may go on with sites whose time only has come.
+      await breathe();
     }
   }
 
@@ -83,6 +97,7 @@ export class Projector {
   async close(): Promise<void> {
     this.#closed = true;
     this.#dirty.clear();
+    this.#old.clear();
     if (this.#timer !== null) clearTimeout(this.#timer);
     if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
     await this.#running;
@@ -103,30 +118,51 @@ export class Projector {
   }
 
   async #run(all: boolean): Promise<void> {
-    const { views, onChanged, onError } = this.#options;
+    const { onError } = this.#options;
     const changed = new Set<string>();
     // Whoever starts a run holds on to its promise before the run can end.
     await Promise.resolve();
     try {
       const pace = new Pace();
-      const due = [...this.#dirty].filter(([site]) => all || this.#due(site));
-      for (const [site, loops] of due) {
-        this.#dirty.delete(site);
+      for (;;) {
+        // Sites that changed before those whose time only has come, whenever they change.
+        const due = this.#next(this.#dirty, all);
+        const next = due ?? this.#next(this.#old, all);
+        if (next === null) break;
+        const [site, loops] = next;
         this.#making = site;
+        this.#makingChanged = due !== null;
         this.#madeAt.set(site, performance.now());
         await this.#site(site, loops, changed, pace);
-      }
-      if (changed.size > 0) {
-        onChanged([...changed]);
-        this.#saveSoon(views);
+        this.#makingChanged = false;
+        if (this.#next(this.#dirty, all, false) === null) this.#tell(changed);
       }
     } catch (error) {
       onError(error);
     } finally {
       this.#running = null;
       this.#making = null;
-      if (this.#dirty.size > 0) this.#schedule(HELD_MS);
+      this.#makingChanged = false;
+      this.#tell(changed);
+      if (this.#dirty.size > 0 || this.#old.size > 0) this.#schedule(HELD_MS);
     }
+  }
+
+  /** The first site that is due, taken out of the map or only looked at. */
+  #next(from: Due, all: boolean, take = true): [SiteState, Set<string> | null] | null {
+    for (const [site, loops] of from) {
+      if (!all && !this.#due(site)) continue;
+      if (take) from.delete(site);
+      return [site, loops];
+    }
+    return null;
+  }
+
+  #tell(changed: Set<string>): void {
+    if (changed.size === 0) return;
+    this.#options.onChanged([...changed]);
+    changed.clear();
+    this.#saveSoon(this.#options.views);
   }
 
   async #site(

@@ -11,6 +11,7 @@ import type { IndexStore } from '../index/index-store.ts';
 import { resolveRecorded } from '../paths/path-maps.ts';
 import { lookInside, openInside } from '../paths/safe-open.ts';
 import type { Contents } from '../read/contents.ts';
+import { keyOfLine } from '../read/key-of-line.ts';
 import { LineReader } from '../read/line-reader.ts';
 import type { Versions } from '../store/versions.ts';
 import { readingProblems } from './reading-problems.ts';
@@ -102,8 +103,13 @@ export function siteLedger(
       const state = stateOf(file);
       if (state === undefined || state.rule.read !== 'tail') return null;
       if (state.data === 0 || state.facts.state === 'refused') return null;
-      return parts.index.tail(state, file, asOf, (offset, length, line) =>
-        reader.read(state.path, offset, length, line),
+      const { role, captures } = state.facts;
+      return parts.index.tail(
+        state,
+        file,
+        asOf,
+        (offset, length, line) => reader.read(state.path, offset, length, line),
+        (value) => keyOfLine(site.source, role, captures, value),
       );
     },
 

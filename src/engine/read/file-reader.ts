@@ -3,12 +3,15 @@ import { msg } from '@contract/msg.ts';
 import type { Msg } from '@contract/model.ts';
 import type { LateColumns } from '@sources/source.ts';
 import type { FileState } from '../index/file-state.ts';
+import type { ReadKeys } from '../index/record-writer.ts';
 import { folderOf, nameOf } from '../paths/inside.ts';
 import { resolveRecorded } from '../paths/path-maps.ts';
 import type { Refusal } from '../paths/safe-open.ts';
 import type { Parts } from '../project/parts.ts';
 import { peekJson } from '../project/site-ledger.ts';
 import type { SiteState } from '../project/site-state.ts';
+import { keyOfLine } from './key-of-line.ts';
+import { LineReader } from './line-reader.ts';
 import { readTailSlice, type TailSink } from './tail-reader.ts';
 import { MAX_WHOLE_BYTES, readWholeOnce } from './whole-reader.ts';
 
@@ -46,7 +49,6 @@ export class FileReader {
     try {
       return index.transaction(() => {
         const step = this.#tailStep(site, file, goOn, now());
-        index.writer(file).flush();
         index.flush();
         const facts = file.facts;
         if (
@@ -70,7 +72,8 @@ export class FileReader {
   #tailStep(site: SiteState, file: FileState, goOn: () => boolean, now: number): Step {
     const { facts } = file;
     const stateBefore = facts.state;
-    const slice = readTailSlice(file, this.#sink(site, file), {
+    const sink = this.#sink(site, file);
+    const slice = readTailSlice(file, sink, {
       roots: site.workspace.roots,
       now,
       settleMs: this.#settleMs,
@@ -78,6 +81,7 @@ export class FileReader {
       onRead: this.#onRead,
       maxBytes: file.rule.maxBytes,
     });
+    sink.flush();
     if (slice.state === 'refused') {
       return { state: 'done', changed: this.#refuse(file, slice.refusal, now), again: null };
     }
@@ -94,13 +98,25 @@ export class FileReader {
     return { state: 'done', changed: slice.changed || stateBefore !== 'ok', again: slice.settleIn };
   }
 
-  #sink(site: SiteState, file: FileState): TailSink {
+  #sink(site: SiteState, file: FileState): TailSink & { flush(): void } {
     const { index } = this.#parts;
     const { source, workspace } = site;
     const { role, captures } = file.facts;
-    let writer = index.writer(file);
+    const readKeys: ReadKeys = (places) => {
+      const lines = new LineReader(workspace.roots);
+      const keys = places.map(({ off, len, line }) => {
+        const value = lines.read(file.path, off, len, line);
+        return value === null ? null : keyOfLine(source, role, captures, value);
+      });
+      lines.release();
+      return keys;
+    };
+    let writer = index.writer(file, readKeys);
     const maps = [...workspace.maps, ...workspace.inferred];
     return {
+      flush: () => {
+        writer.flush();
+      },
       columns: (value) => source.columns(role, value, captures),
       late: (recorded): LateColumns | null => {
         if (source.late === undefined) return null;
@@ -126,7 +142,7 @@ export class FileReader {
         writer.flush();
         index.flush();
         index.restart(file);
-        writer = index.writer(file);
+        writer = index.writer(file, readKeys);
       },
     };
   }
