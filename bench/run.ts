@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only B1,B2,B3,B4] [--big] [--repeats N]`: floor and ours in one process, in
+ * `npm run bench [-- --only B1,B2,B3,B4,B5,B7] [--big] [--repeats N]`: floor and ours in one process, in
  * alternate order; medians and ratios are printed and written to bench/results. `--big` adds the
  * ledger of a million lines, `--no-small` leaves out the one of a hundred thousand, `--no-peers` the
  * other tools.
@@ -9,15 +9,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { appendToVisible } from './append.ts';
-import { bulkAttach } from './bulk-attach.ts';
+import { attachAndReport, bulkAttach } from './bulk-attach.ts';
 import { makeWorkspace } from './data.ts';
+import { graphLayout } from './graph.ts';
+import { manyFiles } from './many-files.ts';
 import { machine } from './measure.ts';
 import { restart } from './restart.ts';
 
 const { values } = parseArgs({
   allowNegative: true,
   options: {
-    only: { type: 'string', default: 'B1,B2,B3,B4' },
+    only: { type: 'string', default: 'B1,B2,B3,B4,B5,B7' },
     big: { type: 'boolean', default: false },
     small: { type: 'boolean', default: true },
     repeats: { type: 'string', default: '5' },
@@ -25,10 +27,17 @@ const { values } = parseArgs({
     bursts: { type: 'string', default: '50' },
     peers: { type: 'boolean', default: true },
     out: { type: 'string', default: 'bench/results' },
+    memory: { type: 'string' },
+    lines: { type: 'string', default: '0' },
+    'user-data': { type: 'string', default: '' },
   },
 });
 
 async function main(): Promise<void> {
+  if (values.memory !== undefined) {
+    await attachAndReport(values.memory, Number(values.lines), values['user-data']);
+    return;
+  }
   const wanted = new Set(values.only.split(','));
   const repeats = Number(values.repeats);
   const base = mkdtempSync(path.join(tmpdir(), 'signalbox-bench-'));
@@ -71,6 +80,11 @@ async function main(): Promise<void> {
         if (wanted.has('B3')) report('B3', burst);
       }
     }
+    if (wanted.has('B5')) {
+      const made = makeWorkspace(scratch(), 1000, now);
+      report('B5', await manyFiles(made, scratch, repeats));
+    }
+    if (wanted.has('B7')) report('B7', await graphLayout(repeats));
     mkdirSync(values.out, { recursive: true });
     const file = path.join(values.out, `${new Date().toISOString().slice(0, 10)}.json`);
     writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);

@@ -52,10 +52,9 @@ export async function findMarkers(
     const kept = list.slice(0, MAX_IN_FOLDER);
     if (kept.length < list.length) cutAt ??= folder;
     entries += kept.length;
-    const names = kept.map((entry) => entry.name);
     for (const [index, markers] of lists.entries()) {
       for (const marker of markers) {
-        for (const path of matches(folder, names, marker, roots)) {
+        for (const path of matches(folder, kept, marker, roots)) {
           found[index]?.set(`${marker.role}:${path}`, { role: marker.role, folder, path });
         }
       }
@@ -96,18 +95,21 @@ export function markedFolderAbove(picked: string, markers: readonly Marker[]): s
       const wanted = marker.path.replace(/\/$/, '').split('/');
       if (wanted.length < names.length) continue;
       if (!names.every((name, i) => matchSegment(wanted[i] ?? '', name) !== null)) continue;
-      const first = names[0] ?? '';
+      const first = entriesOf(above).filter((entry) => entry.name === names[0]);
       const roots = [realFolder(above)];
-      if (matches(above, [first], marker, roots).length > 0) return above;
+      if (matches(above, first, marker, roots).length > 0) return above;
     }
   }
   return null;
 }
 
-/** Existing paths that the marker names in this folder, by lists of names and looks, links excluded. */
+/**
+ * Existing paths that the marker names in this folder, links excluded. What a `*` matches is looked at
+ * only where its kind fits: a folder of 20,000 files costs its list and not 20,000 looks.
+ */
 function matches(
   folder: string,
-  names: readonly string[],
+  entries: readonly Dirent[],
   marker: Marker,
   roots: readonly string[],
 ): string[] {
@@ -116,14 +118,12 @@ function matches(
   let paths = [folder];
   for (const [index, segment] of segments.entries()) {
     const last = index === segments.length - 1;
+    const fits = (entry: Dirent): boolean =>
+      last && !wantsFolder ? entry.isFile() : entry.isDirectory();
     const next: string[] = [];
     for (const path of paths) {
-      const here =
-        index === 0
-          ? names
-          : segment.includes('*')
-            ? entriesOf(path).map((e) => e.name)
-            : [segment];
+      const listed = index === 0 ? entries : segment.includes('*') ? entriesOf(path) : null;
+      const here = listed === null ? [segment] : listed.filter(fits).map(({ name }) => name);
       for (const name of here) {
         if (matchSegment(segment, name) === null) continue;
         const child = joinPath(path, name);
