@@ -34,9 +34,24 @@ export function machine(): Machine {
   };
 }
 
-export async function timed(work: () => Promise<unknown> | unknown): Promise<number> {
+/** Wall clock and, since a machine is seldom one's own, processor time, both in milliseconds. */
+export interface Cost {
+  readonly ms: number;
+  readonly cpuMs: number;
+}
+
+export async function timed(work: () => Promise<unknown> | unknown): Promise<Cost> {
   globalThis.gc?.();
   const start = performance.now();
+  const cpu = process.cpuUsage();
   await work();
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms: performance.now() - start, cpuMs: (user + system) / 1000 };
+}
+
+export function medianCost(costs: readonly Cost[]): Cost {
+  return {
+    ms: round(median(costs.map(({ ms }) => ms))),
+    cpuMs: round(median(costs.map(({ cpuMs }) => cpuMs))),
+  };
 }

@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Cost } from './measure.ts';
 
 export interface Peer {
   readonly name: string;
   /** What it does with the file. */
   readonly does: string;
-  run(file: string, scratch: string): void;
+  run(file: string, scratch: string): Cost;
 }
 
 /** Peers that are installed here. */
@@ -30,7 +31,7 @@ const PEERS: readonly Peer[] = [
       const env = { ...process.env, HOME: scratch };
       const query =
         ';SELECT classification, count(*), max(log_time) FROM loopx_log GROUP BY classification';
-      run('lnav', ['-n', '-N', '-I', config, '-c', query, file], env);
+      return run('lnav', ['-n', '-N', '-I', config, '-c', query, file], env);
     },
   },
   {
@@ -52,14 +53,14 @@ const PEERS: readonly Peer[] = [
         'CREATE INDEX record_ref ON record (ref, at);',
         'SELECT class, count(*), max(at) FROM record GROUP BY class;',
       ].join('\n');
-      run('sqlite3', [db], process.env, script);
+      return run('sqlite3', [db], process.env, script);
     },
   },
   {
     name: 'jq',
     does: 'parse and print one field, no index',
     run: (file) => {
-      run('jq', ['-r', '.generated_at', file], process.env);
+      return run('jq', ['-r', '.generated_at', file], process.env);
     },
   },
   {
@@ -68,7 +69,7 @@ const PEERS: readonly Peer[] = [
     run: (file, scratch) => {
       const db = path.join(scratch, 'peer.duckdb');
       rmSync(db, { force: true });
-      run(
+      return run(
         'duckdb',
         [db, '-c', `CREATE TABLE record AS SELECT * FROM read_json_auto('${file}');`],
         process.env,
@@ -95,19 +96,25 @@ const LNAV_FORMAT = {
   },
 };
 
-function run(
-  program: string,
-  argv: readonly string[],
-  env: NodeJS.ProcessEnv,
-  input?: string,
-): void {
-  const done = spawnSync(program, argv, {
-    env,
-    ...(input === undefined ? {} : { input }),
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'ignore', 'pipe'],
-    maxBuffer: 2 ** 26,
-  });
-  if (done.status !== 0) {
-    throw new Error(`${program} ended with ${String(done.status)}: ${String(done.stderr)}`);
-  }
+/** Runs a program through the shell's `times`, which knows the processor time of what it started. */
+function run(program: string, argv: readonly string[], env: NodeJS.ProcessEnv, input = ''): Cost {
+  const start = performance.now();
+  const done = spawnSync(
+    'sh',
+    ['-c', '"$@" > /dev/null || exit 1; times', 'sh', program, ...argv],
+    {
+      env,
+      input,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    },
+  );
+  const ms = performance.now() - start;
+  if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}`);
+  const children = done.stdout.trim().split('\n').at(-1) ?? '';
+  const cpuMs = [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1000,
+    0,
+  );
+  return { ms, cpuMs };
 }
