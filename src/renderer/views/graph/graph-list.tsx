@@ -136,7 +136,7 @@ export function Ends({ links, end, byId, onOpen }: EndsProps): ReactNode {
         return (
           <li key={`${link.kind} ${other}`} className={link.lit ? 'tone-bad' : undefined}>
             <span className={link.lit ? undefined : 'quiet'}>
-              {link.label === undefined ? t(EDGE_WORDS[link.kind]) : say(link.label)}
+              {link.label === undefined ? t(EDGE_WORDS[link.kind]) : say(link.label)} ·
             </span>{' '}
             {onOpen === undefined ? (
               <Untrusted>{title}</Untrusted>
