@@ -74,14 +74,12 @@ function HitItem({
         )}
       </span>
       <span className="quiet hit-loop">
-        <Untrusted>{hit.loopTitle}</Untrusted>
+        <span>
+          <Untrusted>{hit.loopTitle}</Untrusted> {hit.at !== null && <Time at={hit.at} as="age" />}
+        </span>
         {hit.kind === 'event' && place !== null && place !== title && (
-          <>
-            {' '}
-            <Untrusted as="token">{place}</Untrusted>
-          </>
-        )}{' '}
-        {hit.at !== null && <Time at={hit.at} as="age" />}
+          <Untrusted as="token">{place}</Untrusted>
+        )}
       </span>
     </Command.Item>
   );

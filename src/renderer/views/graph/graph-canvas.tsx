@@ -24,6 +24,8 @@ interface Props {
   readonly title: string;
   readonly folded: Folded;
   readonly layout: Layout;
+  /** A newer graph is being laid out; this is the one before. */
+  readonly placing: boolean;
   readonly opened: string | null;
   readonly found: ReadonlySet<string> | null;
   readonly onOpen: (id: string) => void;
@@ -46,7 +48,16 @@ export default function GraphCanvas(props: Props): ReactNode {
   );
 }
 
-function Drawing({ title, folded, layout, opened, found, onOpen, onClose }: Props): ReactNode {
+function Drawing({
+  title,
+  folded,
+  layout,
+  placing,
+  opened,
+  found,
+  onOpen,
+  onClose,
+}: Props): ReactNode {
   const { t } = useWords();
   const { cursor, setCursor } = useCursor(opened);
   const camera = useCamera(folded, layout, opened);
@@ -101,7 +112,7 @@ function Drawing({ title, folded, layout, opened, found, onOpen, onClose }: Prop
 
   return (
     <CardState value={card}>
-      <div className="graph-drawing">
+      <div className={placing ? 'graph-drawing old' : 'graph-drawing'} aria-busy={placing}>
         <ReactFlow
           disableKeyboardA11y
           deleteKeyCode={null}

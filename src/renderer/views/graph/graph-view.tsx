@@ -219,20 +219,20 @@ function LoopGraph({ view, at, asList }: GraphProps): ReactNode {
   );
 }
 
-type CanvasProps = Omit<Parameters<typeof GraphCanvas>[0], 'layout'>;
+type CanvasProps = Omit<Parameters<typeof GraphCanvas>[0], 'layout' | 'placing'>;
 
 function Canvas(props: CanvasProps): ReactNode {
   const { t } = useWords();
-  const layout = useLayout(props.folded);
+  const laidOut = useLayout(props.folded);
   const waiting = (
     <div className="graph-drawing loading" role="status">
       <span className="hidden">{t('ui.graph.placing')}</span>
     </div>
   );
-  if (layout === null) return waiting;
+  if (laidOut === null) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <GraphCanvas {...props} layout={layout} />
+      <GraphCanvas {...props} {...laidOut} placing={laidOut.folded !== props.folded} />
     </Suspense>
   );
 }

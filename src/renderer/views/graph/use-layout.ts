@@ -7,23 +7,31 @@ import type { LayoutRequest } from './layout-worker.ts';
 /** Up to so many cards the layout takes a small part of a frame (2,000 take up to 60 ms). */
 const AT_ONCE = 300;
 
-/** Null while the worker is at it; a layout of an older graph is never given for a newer one. */
-export function useLayout(folded: Folded): Layout | null {
-  const request = useMemo(() => requestOf(folded), [folded]);
-  const small = request.nodes.length <= AT_ONCE;
-  const direct = useMemo(
-    () => (small ? layoutGraph(request.nodes, request.links) : null),
-    [small, request],
-  );
-  const [made, setMade] = useState<{ request: LayoutRequest; layout: Layout } | null>(null);
+export interface LaidOut {
+  readonly folded: Folded;
+  readonly layout: Layout;
+}
+
+/**
+ * A graph with its layout: the one given, or, while the worker is at that, the one before, so that
+ * the drawing stays where it is when a ledger moves on. Null before the first.
+ */
+export function useLayout(folded: Folded): LaidOut | null {
+  const small = folded.drawn.length <= AT_ONCE;
+  const direct = useMemo(() => {
+    if (!small) return null;
+    const { nodes, links } = requestOf(folded);
+    return { folded, layout: layoutGraph(nodes, links) };
+  }, [small, folded]);
+  const [made, setMade] = useState<LaidOut | null>(null);
+  if (direct !== null && made !== direct) setMade(direct);
   useEffect(() => {
     if (small) return undefined;
-    return layOut(request, (layout) => {
-      setMade({ request, layout });
+    return layOut(requestOf(folded), (layout) => {
+      setMade({ folded, layout });
     });
-  }, [small, request]);
-  if (direct !== null) return direct;
-  return made?.request === request ? made.layout : null;
+  }, [small, folded]);
+  return direct ?? made;
 }
 
 export function requestOf({ drawn, links }: Folded): LayoutRequest {
