@@ -165,6 +165,9 @@ function latest(runs: readonly Run[]): Pick<LoopView, 'latestRun'> | Record<stri
 
 function freshness(loop: LoopState, finished: boolean): LoopView['freshness'] {
   const at = lastSeenAt(loop);
+  if (loop.files.some(({ state }) => state === 'stale')) {
+    return { stale: true, at, note: msg('source.last-good') };
+  }
   const stale = !finished && at !== null && loop.ledger.asOf - at > STANDING_STILL_MS;
   return { stale, at, ...(stale ? { note: msg('codex-workflow.freshness.still') } : {}) };
 }

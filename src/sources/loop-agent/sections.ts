@@ -117,7 +117,10 @@ function livenessFacts(run: RunRecord): Section['facts'] {
   const src = { ...run.stateRef, field: 'runner' };
   return [
     ...fact.token(msg('loop-agent.fact.liveness'), liveness.liveness),
-    ...fact.number(msg('loop-agent.fact.pid'), runner.pid, undefined, { src }),
+    // A name, not an amount: no separators, and it can be copied.
+    ...fact.token(msg('loop-agent.fact.pid'), runner.pid === null ? null : String(runner.pid), {
+      src,
+    }),
     ...fact.token(msg('loop-agent.fact.host'), runner.hostname, { src }),
     ...fact.message(
       msg('loop-agent.fact.process'),

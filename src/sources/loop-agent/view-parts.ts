@@ -53,7 +53,6 @@ export function filesOf(files: readonly LedgerFile[]): FileView[] {
 export function freshnessOf(file: LedgerFile | null, at: number | null): LoopView['freshness'] {
   const stale = file !== null && file.state !== 'ok' && file.state !== 'pending';
   if (!stale) return { stale: false, at };
-  const note =
-    file.state === 'missing' ? msg('loop-agent.fresh.moved') : msg('loop-agent.fresh.lastGood');
+  const note = file.state === 'missing' ? msg('loop-agent.fresh.moved') : msg('source.last-good');
   return { stale: true, note, at };
 }

@@ -91,7 +91,8 @@ function brokenState(facts: RunFacts): readonly Entry[] {
         facts.origin === 'replayed'
           ? msg('tradingcodex.attention.unreadable.replayed')
           : msg('tradingcodex.attention.unreadable.nothing'),
-      since: facts.folder?.state?.modifiedAt ?? null,
+      // A file that was not looked at yet has no time.
+      since: facts.folder?.state?.modifiedAt || null,
       token: 'loop-state.json',
       records: [{ path }],
     },

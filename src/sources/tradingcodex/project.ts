@@ -51,11 +51,7 @@ export function projectRun(ledger: Ledger, key: string): LoopView {
     activity,
     lane,
     ...(latest === undefined ? {} : { latestRun: { at: latest.at, token: latest.token } }),
-    freshness: {
-      stale: facts.unreadable,
-      ...(facts.unreadable ? { note: msg('tradingcodex.problem.stateUnreadable') } : {}),
-      at: facts.state?.updatedAt ?? latest?.at ?? null,
-    },
+    freshness: { ...freshnessOf(facts), at: facts.state?.updatedAt ?? latest?.at ?? null },
     rewards: 0,
     runs: timeline.total,
     openUser: attention.filter((row) => row.lane === 'user').length,
@@ -127,6 +123,13 @@ function activityOf(facts: RunFacts, matters: Matters): Activity {
   return matters.ready && facts.state.stopReason === 'accepted_artifacts_ready_for_synthesis'
     ? 'done'
     : 'active';
+}
+
+/** Whether what is shown may be behind what is on disk. */
+function freshnessOf(facts: RunFacts): { stale: boolean; note?: Msg } {
+  if (facts.unreadable) return { stale: true, note: msg('tradingcodex.problem.stateUnreadable') };
+  if (facts.folder?.state?.state === 'stale') return { stale: true, note: msg('source.last-good') };
+  return { stale: false };
 }
 
 function stanceOf(lane: Lane | null, matters: Matters): Msg {

@@ -11,7 +11,6 @@ import { codexWorkflowWords } from './codex-workflow-words.ts';
 import { codexWorkflow } from './codex-workflow.ts';
 import { common } from './common.ts';
 import { engine } from './engine.ts';
-import { findings } from './findings.ts';
 import { host } from './host.ts';
 import { loopAgentFacts } from './loop-agent-facts.ts';
 import { loopAgent } from './loop-agent.ts';
@@ -21,6 +20,7 @@ import { loopxLabels } from './loopx-labels.ts';
 import { loopx } from './loopx.ts';
 import { loopAgentDo } from './loop-agent-do.ts';
 import { packet } from './packet.ts';
+import { sources } from './sources.ts';
 import { tradingcodexFacts } from './tradingcodex-facts.ts';
 import { tradingcodexFindings } from './tradingcodex-findings.ts';
 import { tradingcodex } from './tradingcodex.ts';
@@ -40,7 +40,6 @@ export const en = {
   ...codexWorkflowWords,
   ...common,
   ...engine,
-  ...findings,
   ...host,
   ...loopAgent,
   ...loopAgentFacts,
@@ -50,6 +49,7 @@ export const en = {
   ...loopxLabels,
   ...loopAgentDo,
   ...packet,
+  ...sources,
   ...tradingcodex,
   ...tradingcodexFacts,
   ...tradingcodexFindings,

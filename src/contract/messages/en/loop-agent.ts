@@ -208,7 +208,6 @@ export const loopAgent = {
   'loop-agent.problem.taskFile': 'This file cannot be read. The rest of it is shown without it.',
   'loop-agent.problem.taskLine': 'Line {{line}} cannot be read. The other lines are shown.',
   'loop-agent.fresh.moved': 'The folder is not where it was. It may be on its way to another one.',
-  'loop-agent.fresh.lastGood': 'This is the last version that could be read.',
   'loop-agent.replay.instants': 'Start and end of every step and repair pass',
   'loop-agent.replay.decisions': 'Questions, approvals, rejections and stop requests',
   'loop-agent.replay.state': 'Heartbeats and other values that the state file keeps only once',

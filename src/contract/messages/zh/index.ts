@@ -12,7 +12,6 @@ import { codexWorkflowWords } from './codex-workflow-words.ts';
 import { codexWorkflow } from './codex-workflow.ts';
 import { common } from './common.ts';
 import { engine } from './engine.ts';
-import { findings } from './findings.ts';
 import { host } from './host.ts';
 import { loopAgentFacts } from './loop-agent-facts.ts';
 import { loopAgent } from './loop-agent.ts';
@@ -22,6 +21,7 @@ import { loopxLabels } from './loopx-labels.ts';
 import { loopx } from './loopx.ts';
 import { loopAgentDo } from './loop-agent-do.ts';
 import { packet } from './packet.ts';
+import { sources } from './sources.ts';
 import { tradingcodexFacts } from './tradingcodex-facts.ts';
 import { tradingcodexFindings } from './tradingcodex-findings.ts';
 import { tradingcodex } from './tradingcodex.ts';
@@ -41,7 +41,6 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...codexWorkflowWords,
   ...common,
   ...engine,
-  ...findings,
   ...host,
   ...loopAgent,
   ...loopAgentFacts,
@@ -51,6 +50,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...loopxLabels,
   ...loopAgentDo,
   ...packet,
+  ...sources,
   ...tradingcodex,
   ...tradingcodexFacts,
   ...tradingcodexFindings,

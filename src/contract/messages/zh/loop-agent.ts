@@ -164,7 +164,6 @@ export const loopAgent: Readonly<Record<keyof typeof english, string>> = {
   'loop-agent.problem.taskFile': '此文件无法读取；其余内容照常显示。',
   'loop-agent.problem.taskLine': '第 {{line}} 行无法读取；其他行照常显示。',
   'loop-agent.fresh.moved': '文件夹不在原处，可能正在移往别处。',
-  'loop-agent.fresh.lastGood': '这是最近一次能读取的版本。',
   'loop-agent.replay.instants': '每个步骤和每次修复的开始与结束',
   'loop-agent.replay.decisions': '提问、批准、拒绝和停止请求',
   'loop-agent.replay.state': '心跳等在状态文件中只保留一份的值',

@@ -111,7 +111,8 @@ function leaseRows(context: GoalContext, leases: readonly LeaseRecord[]): Row[] 
         concern: 'state-truth',
         title: '',
         titleMsg: msg('loopx.title.lease', { todo: lease.todoId }),
-        since: lease.file.modifiedAt <= context.now ? lease.file.modifiedAt : null,
+        // A file that was not looked at yet has no time.
+        since: lease.file.modifiedAt <= context.now ? lease.file.modifiedAt || null : null,
         why,
         severity: 'action',
         token: lease.corrupt ? 'corrupt_lease' : 'ineffective_lease',
