@@ -156,6 +156,9 @@ export class EngineRuntime {
       onChange: () => {
         this.#workspacesSoon();
       },
+      onError: (error) => {
+        this.failed(error);
+      },
       onFolders: () => {
         this.#following.watchFolders();
       },

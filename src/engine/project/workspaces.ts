@@ -36,6 +36,8 @@ export interface WorkspacesOptions {
   readonly save: (attached: readonly Attached[]) => Promise<boolean>;
   /** Something that `list` shows is different. */
   readonly onChange: () => void;
+  /** Something failed that nobody waits for. */
+  readonly onError: (error: unknown) => void;
   /** Folders to watch are different. */
   readonly onFolders: () => void;
   readonly watching: () => { readonly mode: WatchMode; readonly note: Msg | null };
@@ -60,7 +62,7 @@ export class Workspaces {
       const state = this.#make(entry);
       this.#states.push(state);
       this.#options.views.restore(entry.id);
-      void this.discover(state);
+      this.#discoverLater(state);
     }
   }
 
@@ -85,7 +87,7 @@ export class Workspaces {
     state.unreadable = folder.kind === 'folder' ? null : folderSentence(folder, path);
     if (was?.id !== state.unreadable?.id) {
       this.#options.onChange();
-      if (state.unreadable === null) void this.discover(state);
+      if (state.unreadable === null) this.#discoverLater(state);
     }
     return state.unreadable === null;
   }
@@ -104,6 +106,10 @@ export class Workspaces {
   /** Waits until nothing is being searched. */
   async settled(): Promise<void> {
     while (this.#discovering.size > 0) await Promise.all(this.#discovering.values());
+  }
+
+  #discoverLater(state: WorkspaceState): void {
+    this.discover(state).catch(this.#options.onError);
   }
 
   async #discover(state: WorkspaceState): Promise<void> {

@@ -42,6 +42,8 @@ export class Moments {
     let moment = this.#moments.get(key);
     if (moment === undefined) {
       moment = this.#make(asOf);
+      // A failed one is not remembered: the next question tries again.
+      moment.catch(() => this.#moments.delete(key));
       remember(this.#moments, key, moment, KEPT_MOMENTS);
     }
     return moment;
