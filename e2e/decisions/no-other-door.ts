@@ -21,8 +21,8 @@ const PRESSABLE =
   'main :is(button, a[href], summary, [role=option], [role=tab], input[type=checkbox], input[type=radio])';
 /** Pressed at the very end, because there is nothing left to press after them. */
 const LAST = /^Detach$/;
-/** How often things that look alike are pressed on one screen. */
-const ALIKE = 2;
+/** How often things that are alike to a person are pressed on one screen. */
+const ALIKE = 1;
 
 export interface Session {
   readonly pressed: number;

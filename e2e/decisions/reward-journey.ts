@@ -56,6 +56,11 @@ export async function rewardFromClickToReceipt(
   await expect(doesNot).toHaveText([/allow anything to be written/, /open gate/, /quota/]);
   await expect(sheet.part('Know first')).toContainText('Decide whether the idempotent write path');
   await look(page, '3-preview');
+  await desk.ask('settings.set', { language: 'zh' });
+  await expect(sheet.dialog.getByRole('heading', { level: 2 })).toHaveText(/[\u4E00-\u9FFF]/);
+  await look(page, '3-preview-zh');
+  await desk.ask('settings.set', { language: 'en' });
+  await expect(sheet.dialog.getByText('preview, nothing written')).toBeVisible();
   await expectKeysDecideNothing(page);
   expect(await indexLines(workspace, GOAL)).toEqual(linesBefore);
 

@@ -139,7 +139,6 @@ function todoComplete() {
   const at = now();
   const kept = metadata.split(' ').filter((part) => !/^(status|updated_at)=/.test(part));
   const added = [
-    ...(outcome === undefined ? [] : [`decision_outcome=${outcome}`]),
     ...(has('no-follow-up')
       ? ['completion_continuation=no_followup', 'no_followup=true']
       : ['completion_continuation=active_goal']),
@@ -147,7 +146,11 @@ function todoComplete() {
     `completed_at=${encode(at)}`,
     `updated_at=${encode(at)}`,
   ];
-  const [idPart, ...others] = kept;
+  const [idPart, ...others] = kept.flatMap((part) =>
+    outcome !== undefined && part.startsWith('decision_scope=')
+      ? [part, `decision_outcome=${outcome}`]
+      : [part],
+  );
   const changed = `- [x] ${title}\n  <!-- loopx:todo ${[idPart, 'status=done', ...others, ...added].join(' ')} -->`;
   const write = () => {
     const after = text

@@ -1,0 +1,21 @@
+import { test } from '@playwright/test';
+import { openDesktop } from '../decisions/desk.ts';
+import { leadCopiesPackets } from '../decisions/lead-day.ts';
+import { operatorPausesAndBursts } from '../decisions/operator-day.ts';
+import { reviewerClearsThree } from '../decisions/reviewer-day.ts';
+import { glance } from '../decisions/sheet.ts';
+import { cleanUp } from '../support/index.ts';
+
+test.afterEach(cleanUp);
+
+test('a reviewer clears a gate todo, a todo and a gate by keyboard alone', async () => {
+  await reviewerClearsThree(openDesktop);
+});
+
+test('an operator pauses one goal and bursts another', async () => {
+  await operatorPausesAndBursts(openDesktop);
+});
+
+test('a product lead copies packets that a hostile workspace tried to poison', async () => {
+  await leadCopiesPackets(openDesktop, glance);
+});
