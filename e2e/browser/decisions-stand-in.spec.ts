@@ -50,8 +50,10 @@ for (const name of [
       const added = plain((after[index] ?? '').split('\n')).filter((line) => !old.has(line));
       const part = difference.find((each) => each.startsWith(`before/${file}\n`)) ?? '';
       const wanted = part.split('\n').filter((line) => /^\+(?!\+\+ )/.test(line));
-      const golden_ = plain(wanted.map((line) => line.slice(1))).filter((line) => !old.has(line));
-      expect(added, file).toEqual(golden_);
+      const goldenLines = plain(wanted.map((line) => line.slice(1))).filter(
+        (line) => !old.has(line),
+      );
+      expect(added, file).toEqual(goldenLines);
     }
   });
 }
