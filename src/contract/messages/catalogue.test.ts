@@ -55,6 +55,12 @@ describe('the message catalogues', () => {
     expect(untranslated.length).toBeLessThan(words.length * 0.03);
   });
 
+  it('call one thing by one word', () => {
+    // attach, gate, agent (the delegate of a contract is another thing), you
+    const other = /附加|关卡|(?<!受托)代理|您/u;
+    expect(Object.entries(zh).filter(([, text]) => other.test(text))).toEqual([]);
+  });
+
   it('have no key that nothing uses', () => {
     const text = usingText();
     // `lane.${lane}` and the like: a template uses every key that fits it.

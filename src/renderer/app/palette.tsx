@@ -13,6 +13,7 @@ import { useOverlays } from './overlays.ts';
 import { goTo, href } from './route.ts';
 import { openSource } from '../stores/source-drawer.ts';
 import { RAIL } from './screens.ts';
+import { fitsWords } from './palette-filter.ts';
 import { placeOfHit } from './search-address.ts';
 import { SearchHits } from './search-hits.tsx';
 import { SHORTEST, useSearch } from './use-search.ts';
@@ -74,7 +75,13 @@ function PaletteBody({ onLater }: { readonly onLater: (work: () => void) => void
   const { marked, setMarked, list: listRef } = useMarked(search.hits);
   const asked = text.trim().length >= SHORTEST;
   return (
-    <Command label={t('ui.palette.open')} loop value={marked} onValueChange={setMarked}>
+    <Command
+      label={t('ui.palette.open')}
+      loop
+      value={marked}
+      onValueChange={setMarked}
+      filter={fitsWords}
+    >
       <Command.Input
         value={text}
         onValueChange={setText}
@@ -88,7 +95,8 @@ function PaletteBody({ onLater }: { readonly onLater: (work: () => void) => void
           {RAIL.map(({ screen, label, key, icon: Icon }) => (
             <Command.Item
               key={screen}
-              value={`screen ${screen} ${t(label)}`}
+              value={`screen ${screen}`}
+              keywords={[screen, t(label)]}
               onSelect={() => {
                 run(() => {
                   goTo(href(screen));
@@ -105,7 +113,8 @@ function PaletteBody({ onLater }: { readonly onLater: (work: () => void) => void
           {ACTIONS.map((action) => (
             <Command.Item
               key={action.id}
-              value={`action ${action.id} ${t(action.label)}`}
+              value={`action ${action.id}`}
+              keywords={[t(action.label)]}
               onSelect={() => {
                 run(action.run);
               }}
@@ -157,7 +166,8 @@ function LoopGroup({
       {list.slice(0, LOOPS_SHOWN).map((loop) => (
         <Command.Item
           key={loop.id}
-          value={`loop ${loop.title} ${loop.id}`}
+          value={`loop ${loop.id}`}
+          keywords={[loop.title, loop.key, loop.subtitle ?? '']}
           onSelect={() => {
             onOpen(() => {
               goTo(href('loop', loop.id));

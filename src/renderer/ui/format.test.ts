@@ -9,6 +9,7 @@ import {
   instantText,
   percentText,
   utcText,
+  unitText,
 } from './format.ts';
 import { relative } from './time.tsx';
 import type { Words } from './text.ts';
@@ -65,4 +66,9 @@ it('bytes, shares and names', () => {
   expect(percentText(0.025, 'en')).toBe('2.5%');
   expect(fileName('/a/b/index.jsonl')).toBe('index.jsonl');
   expect(fileName('C:\\a\\b\\')).toBe('b');
+});
+
+it('says a long time that is given in thousandths of a second in the unit that fits', () => {
+  expect(unitText(11_370_250, 'ms', 'en')).toBe('3 hrs');
+  expect(unitText(250, 'ms', 'en')).toBe('250 ms');
 });

@@ -81,6 +81,11 @@ const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'byte', 'percent'];
 
 /** A number with its unit in words where the language has them, else with the unit as it is. */
 export function unitText(value: number, unit: string, language: Language): string {
+  if (unit === 'ms') {
+    // Nobody reads an hour in thousandths.
+    const age = ageOf(value);
+    if (age !== null) return ageText(age, language);
+  }
   if (!UNITS.includes(unit)) return `${numberText(value, language, 4)} ${unit}`;
   return once(`unit-${language}-${unit}`, () =>
     Intl.NumberFormat(TAGS[language], { style: 'unit', unit, unitDisplay: 'long' }),

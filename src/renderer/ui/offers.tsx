@@ -12,10 +12,19 @@ interface Props {
   readonly loop: string;
   readonly title: string;
   readonly seenAt: string;
+  /** None of them is what is waited for, so none stands out. */
+  readonly equal?: boolean;
   readonly children?: ReactNode;
 }
 
-export function Offers({ offers: given, loop, title, seenAt, children }: Props): ReactNode {
+export function Offers({
+  offers: given,
+  loop,
+  title,
+  seenAt,
+  equal = false,
+  children,
+}: Props): ReactNode {
   const { say } = useWords();
   const past = useAsOf() !== null;
   const offers = past ? given.map(restingInThePast) : given;
@@ -26,7 +35,7 @@ export function Offers({ offers: given, loop, title, seenAt, children }: Props):
         <button
           key={`${offer.action} ${offer.target ?? ''}`}
           type="button"
-          className={`button ${index === 0 ? 'first' : ''}`}
+          className={`button ${index === 0 && !equal ? 'first' : ''}`}
           // Not `disabled`: the reason must be reachable by keyboard.
           aria-disabled={!offer.enabled}
           title={offer.note === undefined ? undefined : say(offer.note)}
@@ -45,14 +54,17 @@ export function Offers({ offers: given, loop, title, seenAt, children }: Props):
 }
 
 function OfferNotes({ offers }: { readonly offers: readonly Offer[] }): ReactNode {
-  const { say } = useWords();
+  const { t, say } = useWords();
   const notes = offers.filter((offer) => offer.note !== undefined);
   if (notes.length === 0) return null;
   return (
     <ul className="plain quiet offer-notes">
       {notes.map((offer) => (
         <li key={`${offer.action} ${offer.target ?? ''}`}>
-          {say(offer.label)}: {offer.note === undefined ? '' : say(offer.note)}
+          {t('ui.offer.note', {
+            label: say(offer.label).replace(/…$/u, ''),
+            note: offer.note === undefined ? '' : say(offer.note),
+          })}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 /** Message ids of the closed vocabularies, so that each id stands where it is used, as a literal. */
 import type { MessageId } from '@contract/messages/index.ts';
+import type { LoopSummary } from '@contract/model.ts';
 import type {
   Activity,
   AttentionKind,
@@ -151,4 +152,60 @@ export const SEARCH_WORDS: Ids<'loop' | 'attention' | 'item' | 'run' | 'event' |
   run: 'ui.search.run',
   event: 'ui.search.event',
   file: 'ui.search.file',
+};
+
+/** Without an instant nothing was read that could be current. */
+export function freshWord({ freshness }: Pick<LoopSummary, 'freshness'>): MessageId {
+  if (freshness.stale) return 'ui.loops.stale';
+  return freshness.at === null ? 'ui.loops.fresh-unknown' : 'ui.loops.fresh';
+}
+
+/** What a person can say of a run; another word of a ledger stays as it is. */
+export const REWARD_WORDS: Readonly<Record<string, MessageId>> = {
+  mixed: 'ui.reward.mixed',
+  negative: 'ui.reward.negative',
+  neutral: 'ui.reward.neutral',
+  positive: 'ui.reward.positive',
+};
+
+/** What a file is there for; another word of a format stays as it is. */
+export const ROLE_WORDS: Readonly<Record<string, MessageId>> = {
+  closeout: 'ui.role.closeout',
+  'global-registry': 'ui.role.global-registry',
+  lease: 'ui.role.lease',
+  lock: 'ui.role.lock',
+  'loop-rounds': 'ui.role.loop-rounds',
+  'loop-signals': 'ui.role.loop-signals',
+  'loop-state': 'ui.role.loop-state',
+  'node-approval': 'ui.role.node-approval',
+  'node-changes': 'ui.role.node-changes',
+  'node-envelope': 'ui.role.node-envelope',
+  'node-envelope-check': 'ui.role.node-envelope-check',
+  'node-escalation': 'ui.role.node-escalation',
+  'node-file': 'ui.role.node-file',
+  'node-receipt': 'ui.role.node-receipt',
+  'node-record': 'ui.role.node-record',
+  'node-rejection': 'ui.role.node-rejection',
+  'pass-record': 'ui.role.pass-record',
+  payload: 'ui.role.payload',
+  proof: 'ui.role.proof',
+  registry: 'ui.role.registry',
+  rendering: 'ui.role.rendering',
+  'rollout-log': 'ui.role.rollout-log',
+  'run-diagnostics': 'ui.role.run-diagnostics',
+  'run-executor': 'ui.role.run-executor',
+  'run-index': 'ui.role.run-index',
+  'run-interrupt': 'ui.role.run-interrupt',
+  'run-plan': 'ui.role.run-plan',
+  'run-reconciliation': 'ui.role.run-reconciliation',
+  'run-state': 'ui.role.run-state',
+  state: 'ui.role.state',
+  'task-config': 'ui.role.task-config',
+  'task-contract': 'ui.role.task-contract',
+  'task-lifecycle': 'ui.role.task-lifecycle',
+  'task-plan': 'ui.role.task-plan',
+  'task-requirement': 'ui.role.task-requirement',
+  'task-transaction': 'ui.role.task-transaction',
+  'task-workflow': 'ui.role.task-workflow',
+  turn: 'ui.role.turn',
 };

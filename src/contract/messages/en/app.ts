@@ -71,6 +71,7 @@ export const app = {
   'ui.keys.title': 'Keys',
   'ui.loading': 'Loading',
   'ui.none': 'none',
+  'ui.offer.note': '{{label}}: {{note}}',
   'ui.or': 'or',
   'ui.palette.actions': 'Actions',
   'ui.palette.nothing':

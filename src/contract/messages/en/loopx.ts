@@ -104,9 +104,10 @@ export const loopx = {
   'loopx.gate.decision': 'Decision on record',
   'loopx.gate.decision.recheck':
     'It was approved; the agent has to check it again before it relies on it.',
-  'loopx.gate.decision.stands': 'This decision is the newest word on the goal.',
+  'loopx.gate.decision.stands':
+    'Your approval goes on record. The answer there now is the newest word on the goal.',
   'loopx.gate.decision.superseded':
-    'It was answered “{{decision}}” and a later run hid that; nobody has approved it since.',
+    'Your approval goes on record. The last answer was “{{decision}}”; a later run hid it, and nobody has approved the gate since.',
   'loopx.gate.decision.notTodo': 'It does not complete a gate on the to-do list.',
   'loopx.gate.readiness': 'Readiness gate of the newest run',
   'loopx.gate.noWrite': 'It is no permission to write.',

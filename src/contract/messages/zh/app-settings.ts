@@ -17,7 +17,8 @@ export const appSettings: Readonly<Record<keyof typeof english, string>> = {
   'ui.settings.name': '你的姓名',
   'ui.settings.name-help': '与本机账户一并写入操作日志。各控制面本身不记录人员。',
   'ui.settings.notifications': '通知',
-  'ui.settings.notifications-help': '仅在有新事项需要你处理时通知，不会因代理结束一个回合而打扰。',
+  'ui.settings.notifications-help':
+    '仅在有新事项需要你处理时通知，不会因智能体结束一个回合而打扰。',
   'ui.settings.on-desktop': '作为桌面应用运行。',
   'ui.settings.system': '跟随系统',
   'ui.settings.theme': '主题',

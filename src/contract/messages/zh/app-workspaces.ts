@@ -48,7 +48,7 @@ export const appWorkspaces: Readonly<Record<keyof typeof english, string>> = {
   'ui.welcome.demo-open': '打开示例',
   'ui.welcome.demo-opening': '正在打开示例…',
   'ui.welcome.lead':
-    'Signalbox 读取编码代理循环留在工作区中的账本，告诉你哪些事需要人来处理，以及为什么。',
+    'Signalbox 读取编码智能体循环留在工作区中的账本，告诉你哪些事需要人来处理，以及为什么。',
   'ui.welcome.promise': 'Signalbox 只读取。唯一会写入的是你的决定，而且必须经你逐字看过并确认。',
   'ui.welcome.title': '尚未接入任何文件夹',
   'ui.workspace.demo': '示例',

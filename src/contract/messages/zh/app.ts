@@ -68,6 +68,7 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
   'ui.keys.title': '快捷键',
   'ui.loading': '正在载入',
   'ui.none': '无',
+  'ui.offer.note': '{{label}}：{{note}}',
   'ui.or': '或',
   'ui.palette.actions': '操作',
   'ui.palette.nothing': '没有匹配项。输入至少两个字符可搜索标题、运行、待办和事件。',

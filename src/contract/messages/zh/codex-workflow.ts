@@ -88,7 +88,7 @@ export const codexWorkflow: Readonly<Record<keyof typeof english, string>> = {
     '重新比较后，候选有 {{count}} 处不安全的差异，因此受托代理不得接受。',
   'codex-workflow.escalation.scope': '{{actor}} 记录了一项“{{kind}}”事件。',
   'codex-workflow.escalation.scope-policy':
-    '代理只能改变哪些任务属于里程碑；其他任何范围变化都需要人。',
+    '智能体只能改变哪些任务属于里程碑；其他任何范围变化都需要人。',
   'codex-workflow.escalation.grant': '授权书 {{grant}} 允许 {{transitions}}。',
   'codex-workflow.escalation.grant-policy': '无论授权书怎么写，受托代理都不能拥有这些权限。',
   'codex-workflow.escalation.consent-corrective': '同意意味着拆分或停止任务，绝不意味着再次运行。',
@@ -97,7 +97,7 @@ export const codexWorkflow: Readonly<Record<keyof typeof english, string>> = {
   'codex-workflow.escalation.consent-scope': '同意意味着由人重新授权；合约不覆盖此项。',
   'codex-workflow.stance.decide': '先由人决定。',
   'codex-workflow.stance.mend': '先修复记录；由其推导的结论尚不确定。',
-  'codex-workflow.stance.let-go-on': '任其继续：下一步由代理进行。',
+  'codex-workflow.stance.let-go-on': '任其继续：下一步由智能体进行。',
   'codex-workflow.stance.wait': '等待他方完成。',
   'codex-workflow.stance.done': '已结束。',
   'codex-workflow.stance.nothing': '没有等待中的事项。',
@@ -171,10 +171,10 @@ export const codexWorkflow: Readonly<Record<keyof typeof english, string>> = {
     '授权书只覆盖里程碑与任务的执行和验收，以及仅在上下文刷新之内的知识批准。请撤回超出部分。',
   'codex-workflow.finding.scope': '范围由 {{actor}} 变更，而其并非人（{{event}}）',
   'codex-workflow.finding.scope-help':
-    '依合约，代理只能改变成员关系。其他任何范围变化须由人准备并应用。',
+    '依合约，智能体只能改变成员关系。其他任何范围变化须由人准备并应用。',
   'codex-workflow.finding.knowledge': '知识图 {{revision}} 由 {{by}} 在没有授权书的情况下批准',
   'codex-workflow.finding.knowledge-help':
-    '代理只能在原子上下文刷新之内批准知识，且须写明授权书。请由人查看该知识图。',
+    '智能体只能在原子上下文刷新之内批准知识，且须写明授权书。请由人查看该知识图。',
   'codex-workflow.finding.unlisted': '{{task}} 写明里程碑 {{milestone}}，而后者没有列出它',
   'codex-workflow.finding.unlisted-help':
     '工作流会阻止每个未被其里程碑列出的未完成任务。请将其加入成员列表，或从任务中去掉里程碑。',

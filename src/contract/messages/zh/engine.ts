@@ -1,4 +1,4 @@
-/** 引擎所说的话：附加、读取、索引。 */
+/** 引擎所说的话：接入、读取、索引。 */
 export const engine = {
   'attach.missing': '{{path}} 处没有文件夹。请检查拼写，或重新选择文件夹。',
   'attach.not-a-folder': '{{path}} 是文件，不是文件夹。请选择智能体工作的那个文件夹。',
@@ -10,11 +10,11 @@ export const engine = {
   'attach.relative':
     '{{path}} 不是完整路径。请写出从磁盘根目录开始的完整路径，或以 ~ 代表主文件夹。',
   'attach.twice':
-    '{{path}} 与已附加的工作区“{{name}}”是同一个文件夹。请直接使用该工作区，或先将其移除。',
-  'workspace.unknown': '此工作区已不在附加列表中。请回到工作区列表查看现有工作区。',
+    '{{path}} 与已接入的工作区“{{name}}”是同一个文件夹。请直接使用该工作区，或先将其断开。',
+  'workspace.unknown': '此工作区已不在接入列表中。请回到工作区列表查看现有工作区。',
   'workspace.unsaved':
-    '附加工作区的列表未能写入磁盘，重启后将看不到此工作区。请在用户数据文件夹中腾出空间或使其可写，然后重新附加。',
-  'demo.none': '此安装不含演示工作区。请附加您自己的文件夹，或重新安装 Signalbox。',
+    '接入工作区的列表未能写入磁盘，重启后将看不到此工作区。请在用户数据文件夹中腾出空间或使其可写，然后重新接入。',
+  'demo.none': '此安装不含演示工作区。请接入你自己的文件夹，或重新安装 Signalbox。',
   'demo.copy-failed': '未能将 {{path}} 中的演示工作区复制到临时文件夹。请在那里腾出空间后重试。',
   'engine.no-channel':
     '引擎不认识调用“{{channel}}”。窗口与引擎的版本可能不同，请重新启动 Signalbox。',
@@ -27,12 +27,12 @@ export const engine = {
   'index.memory-unwritable':
     '索引无法写入用户数据文件夹，因此在下次启动前只保存在内存中。请在那里腾出空间，或使该文件夹可写。',
   'index.rebuilt':
-    '索引已损坏，现已根据账本重新生成；其中没有您的任何数据。损坏的文件保留在 {{path}}，可以删除。',
+    '索引已损坏，现已根据账本重新生成；其中没有你的任何数据。损坏的文件保留在 {{path}}，可以删除。',
   'problem.search.cut':
-    '由于条目过多，对账本的查找在 {{path}} 处停止，其下的内容可能缺失。请直接附加内层文件夹。',
-  'problem.refused.link': '{{path}} 是链接，没有跟随。如需读取，请附加它所指向的文件夹。',
+    '由于条目过多，对账本的查找在 {{path}} 处停止，其下的内容可能缺失。请直接接入内层文件夹。',
+  'problem.refused.link': '{{path}} 是链接，没有跟随。如需读取，请接入它所指向的文件夹。',
   'problem.refused.outside':
-    '{{path}} 通向附加文件夹之外，没有打开。如需读取，请为此工作区允许那个文件夹。',
+    '{{path}} 通向接入文件夹之外，没有打开。如需读取，请为此工作区允许那个文件夹。',
   'problem.refused.not-a-file':
     '{{path}} 不是普通文件，没有打开。此处应为账本，请查看它是由什么生成的。',
   'problem.refused.not-readable': '当前账户无权读取 {{path}}。请修改其权限，程序会自动重试。',
@@ -63,7 +63,7 @@ export const engine = {
     '{{file}} 的最后一行（第 {{line}} 行）尚未写完且已停住。写完后会读取。',
   'problem.line.more_one': '{{file}} 中另有 {{count}} 行损坏，此处未列出。',
   'problem.line.more_other': '{{file}} 中另有 {{count}} 行损坏，此处未列出。',
-  'source-text.outside': '{{path}} 不在任何附加的工作区内，因此不打开。附加其文件夹后即可查看。',
+  'source-text.outside': '{{path}} 不在任何接入的工作区内，因此不打开。接入其文件夹后即可查看。',
   'source-text.missing': '{{path}} 已不存在。读取之后，其所有者可能移动或删除了它。',
   'source-text.not-readable': '无法打开 {{path}} 进行读取。请确认它是普通文件且当前账户有权读取。',
 } as const;

@@ -9,7 +9,7 @@ export const loopAgentDo: Readonly<Record<keyof typeof english, string>> = {
   'loop-agent-do.question': '{{question}}',
   'loop-agent-do.option': '选项',
   'loop-agent-do.option-plain': '{{label}}（{{id}}）',
-  'loop-agent-do.option-recommended': '{{label}}（{{id}}，代理推荐）',
+  'loop-agent-do.option-recommended': '{{label}}（{{id}}，智能体推荐）',
   'loop-agent-do.refused.option': '请从给出的选项中选择。',
   'loop-agent-do.no-lock': 'loop-agent 对此不加锁。如果有人同时做出决定，之后请再查看该运行。',
   'loop-agent-do.approve.title': '批准暂停的运行',
@@ -19,7 +19,7 @@ export const loopAgentDo: Readonly<Record<keyof typeof english, string>> = {
   'loop-agent-do.approve.not-run': '它不会启动任何东西：之后请恢复该运行。',
   'loop-agent-do.approve.not-steer':
     '所选选项只是被记录下来，不会改变后续步骤；步骤可能读取它，也可能不读取。',
-  'loop-agent-do.approve.not-recommended': '代理推荐的是另一个选项：{{option}}',
+  'loop-agent-do.approve.not-recommended': '智能体推荐的是另一个选项：{{option}}',
   'loop-agent-do.reject.title': '拒绝暂停的运行',
   'loop-agent-do.reject.intro': '以“被拒绝”结束该运行，之后无法恢复。',
   'loop-agent-do.reject.does': '附上你的理由，以失败结束该运行，并跳过所有仍在等待的步骤。',

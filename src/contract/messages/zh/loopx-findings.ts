@@ -54,19 +54,19 @@ export const loopxFindings = {
   'loopx.finding.approvalAged_one': '对 {{name}} 的批准已超过七天，其后又有 {{count}} 条记录',
   'loopx.finding.approvalAged_other': '对 {{name}} 的批准已超过七天，其后又有 {{count}} 条记录',
   'loopx.finding.approvalAged.help':
-    '再次据此行动之前，必须对照今天的状态核对。如果仍在使用，请重新决定这道关卡。',
-  'loopx.finding.gateHidden': '关卡 {{gate}} 没有获得批准，而后来的运行把这一点盖住了',
+    '再次据此行动之前，必须对照今天的状态核对。如果仍在使用，请重新决定这道关口。',
+  'loopx.finding.gateHidden': '关口 {{gate}} 没有获得批准，而后来的运行把这一点盖住了',
   'loopx.finding.gateHidden.help':
-    '最后的答复是“{{decision}}”。LoopX 不再把这道关卡显示为未决。请再做一次决定，让记录说明现状。',
-  'loopx.finding.gateMute': '关卡 {{gate}} 在等人，却没有提出问题',
+    '最后的答复是“{{decision}}”。LoopX 不再把这道关口显示为未决。请再做一次决定，让记录说明现状。',
+  'loopx.finding.gateMute': '关口 {{gate}} 在等人，却没有提出问题',
   'loopx.finding.gateMute.help':
     '没有问题，谁也无法答复。请让智能体写出问题或给你的待办，或清除等待方。',
-  'loopx.finding.gateNoOutcome': '一道关卡没有决定就关闭了：“{{todo}}”',
+  'loopx.finding.gateNoOutcome': '一道关口没有决定就关闭了：“{{todo}}”',
   'loopx.finding.gateNoOutcome.help':
     '它已勾掉，但没有批准或拒绝的记录；等待它的工作要么一直被拦住，要么凭猜测进行。请带着决定完成它。',
-  'loopx.finding.doneBehindGate': '“{{todo}}”在关卡拦住时就完成了',
+  'loopx.finding.doneBehindGate': '“{{todo}}”在关口拦住时就完成了',
   'loopx.finding.doneBehindGate.help':
-    '关卡“{{gate}}”没有获得批准。请查看做了什么，决定这道关卡；如果答案是否，就安排撤销。',
+    '关口“{{gate}}”没有获得批准。请查看做了什么，决定这道关口；如果答案是否，就安排撤销。',
 
   'loopx.finding.twoHolders': '{{todo}} 同时由多个智能体持有：{{agents}}',
   'loopx.finding.twoHolders.help':

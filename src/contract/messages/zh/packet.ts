@@ -10,7 +10,7 @@ export const packet: Readonly<Record<keyof typeof english, string>> = {
   'packet.disagree': '不同意',
   'packet.reason': '理由：',
   'packet.next-step': '下一步：',
-  'packet.agent': '给项目代理',
+  'packet.agent': '给项目智能体',
   'packet.agent-target': '本段只适用于 {{goal}}。如果你当前的目标不是它，请停下并说明。',
   'packet.agent-reward': '请在历史中查找已记录的评判；只有查到才算数：',
   'packet.agent-read': '行动之前请先读取当前状态，不要只依据本段文字：',
@@ -22,7 +22,7 @@ export const packet: Readonly<Record<keyof typeof english, string>> = {
   'packet.hint-none':
     '该运行尚无评判。常用决定：keep_route、narrow_scope、reverse_route；评判取值：positive、negative、mixed、neutral。',
   'packet.hint-current': '当前评判：{{decision}}，{{reward}}。',
-  'packet.hint-limits': '评判不授予写入权限，不回答关卡，也不改变配额。',
+  'packet.hint-limits': '评判不授予写入权限，不回答关口，也不改变配额。',
   'packet.dry-run': '试运行',
   'packet.dry-run-says': '以下命令不写入任何内容，只显示评判会记录什么：',
   'packet.state': '状态',
@@ -39,5 +39,5 @@ export const packet: Readonly<Record<keyof typeof english, string>> = {
   'packet.left-out.mail_one': '邮箱地址 {{count}} 处',
   'packet.left-out.mail_other': '邮箱地址 {{count}} 处',
   'packet.refused.nothing':
-    '没有可用于生成材料的内容：该事项、运行或循环已不在任何已附加的工作区中。',
+    '没有可用于生成材料的内容：该事项、运行或循环已不在任何已接入的工作区中。',
 };

@@ -4,7 +4,7 @@ import type { tradingcodexFindings as english } from '../en/tradingcodex-finding
 export const tradingcodexFindings: Readonly<Record<keyof typeof english, string>> = {
   'tradingcodex.finding.blockedLost': '被阻止的动作“{{action}}”已不在列表中',
   'tradingcodex.finding.blockedLost.help':
-    '被阻止的动作必须在循环状态的每次变化中保留。请视其仍被阻止，并让代理补写。',
+    '被阻止的动作必须在循环状态的每次变化中保留。请视其仍被阻止，并让智能体补写。',
   'tradingcodex.finding.teamGrew': '{{role}} 被加入可追问的团队',
   'tradingcodex.finding.teamGrew.help':
     '该团队在请求分类时确定；后续规划不得扩大。请查明规划针对的是哪个请求。',
@@ -68,7 +68,7 @@ export const tradingcodexFindings: Readonly<Record<keyof typeof english, string>
   'tradingcodex.finding.lost.task': '规划器为 {{role}} 记录的任务不在运行状态中',
   'tradingcodex.finding.lost.status': '{{role}} 已停止，但运行状态仍为 {{status}}',
   'tradingcodex.finding.lost.help':
-    '文件写入时不加锁，后写的会覆盖先写的。请以审计文件为准，并让代理重新写入状态。',
+    '文件写入时不加锁，后写的会覆盖先写的。请以审计文件为准，并让智能体重新写入状态。',
   'tradingcodex.finding.proposalsCut_one': '有一个未答复的提议已不在运行状态中（只保留最近 20 个）',
   'tradingcodex.finding.proposalsCut_other':
     '有 {{count}} 个未答复的提议已不在运行状态中（只保留最近 20 个）',
@@ -79,7 +79,8 @@ export const tradingcodexFindings: Readonly<Record<keyof typeof english, string>
   'tradingcodex.finding.duplicate': '{{role}} 的任务以同一编号记录了 {{times}} 次',
   'tradingcodex.finding.duplicate.help': '同一产物被规划了两次。它是一个任务，但每行都占用预算。',
   'tradingcodex.finding.stranded': '{{role}} 的任务标为进行中，但没有活动会话在处理',
-  'tradingcodex.finding.stranded.help': '角色可能没有停止事件就结束了。请询问代理它是否仍在运行。',
+  'tradingcodex.finding.stranded.help':
+    '角色可能没有停止事件就结束了。请询问智能体它是否仍在运行。',
   'tradingcodex.finding.pointer': '指针文件与此运行的状态不一致',
   'tradingcodex.finding.pointer.help': '指针只是副本。请以运行自身的状态为准。',
   'tradingcodex.finding.path': '记录中的路径超出产物文件夹：{{path}}',

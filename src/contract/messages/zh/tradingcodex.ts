@@ -57,7 +57,7 @@ export const tradingcodex: Readonly<Record<keyof typeof english, string>> = {
   'tradingcodex.policy.unknownRole':
     '重新推算：“{{role}}”不是可以提议的角色。该记录不授予任何权限。',
   'tradingcodex.consent.means':
-    '同意后，协调者可以就这一个问题询问 {{role}}，而通道 {{lane}} 不包含该角色。同意以提示词交给代理；这里不写入任何内容。',
+    '同意后，协调者可以就这一个问题询问 {{role}}，而通道 {{lane}} 不包含该角色。同意以提示词交给智能体；这里不写入任何内容。',
   'tradingcodex.consent.none': '没有可以同意的内容：{{role}} 不是通道 {{lane}} 可以加入的角色。',
   'tradingcodex.consent.unneeded': '不需要同意：{{role}} 现已在通道 {{lane}} 的团队中。',
   'tradingcodex.consent.over': '同一会话的后续运行 {{run}} 已把该角色纳入团队。',
@@ -70,7 +70,7 @@ export const tradingcodex: Readonly<Record<keyof typeof english, string>> = {
     '此版本在记录的迭代数达到上限后拒绝规划，而该数字也计入已停止的角色。修改也占用预算。',
   'tradingcodex.enforced.loose':
     '此版本只强制执行循环任务数和每次规划的追问数。迭代、修改和任务总数的上限虽有记录，但并不强制。',
-  'tradingcodex.family.a': '提示词关卡与循环状态（0.2.8、0.2.9）',
+  'tradingcodex.family.a': '提示词关口与循环状态（0.2.8、0.2.9）',
   'tradingcodex.family.b': '分阶段计划与循环状态（0.2.10 至 0.3.6）',
   'tradingcodex.family.c': '没有循环状态的分析运行（1.0.0 至 1.2.2）',
   'tradingcodex.family.d': '带第 2 版产物的分析运行（2.0.0 起）',
@@ -95,7 +95,7 @@ export const tradingcodex: Readonly<Record<keyof typeof english, string>> = {
   'tradingcodex.would.noBudget': '{{role}}：等待，因为预算已无余量',
   'tradingcodex.stance.person': '需要人先做决定，此运行才能继续。',
   'tradingcodex.stance.mend': '记录损坏或已无动静；请先查看。',
-  'tradingcodex.stance.agent': '代理有可以继续的工作。',
+  'tradingcodex.stance.agent': '智能体有可以继续的工作。',
   'tradingcodex.stance.evidence': '此运行在等待某产物中写明的证据。',
   'tradingcodex.stance.quiet': '此运行目前不需要任何人处理。',
   'tradingcodex.stance.superseded': '同一会话的后续运行已接手。',
@@ -109,16 +109,16 @@ export const tradingcodex: Readonly<Record<keyof typeof english, string>> = {
   'tradingcodex.seen.analysis': '该运行的记录只写一次，不会改变。',
   'tradingcodex.attention.unreadable': '无法读取此运行的状态',
   'tradingcodex.attention.unreadable.replayed':
-    '其状态文件不完整或不是有效 JSON。所示内容由审计文件重建。请让代理重新写入状态。',
+    '其状态文件不完整或不是有效 JSON。所示内容由审计文件重建。请让智能体重新写入状态。',
   'tradingcodex.attention.unreadable.nothing':
-    '其状态文件不完整或不是有效 JSON，审计文件也没有说明运行如何开始。请让代理重新写入状态。',
+    '其状态文件不完整或不是有效 JSON，审计文件也没有说明运行如何开始。请让智能体重新写入状态。',
   'tradingcodex.attention.escalation': '可以在通道之外询问 {{role}} 吗？',
   'tradingcodex.attention.escalation.why':
     '{{by}} 提议 {{role}}，而该角色不在通道 {{lane}} 内。提议仍未答复：无论停止原因怎样写，文件中都没有回答。',
   'tradingcodex.attention.escalation.grantsNothing':
     '记录了一个关于 {{role}} 的提议，但此运行不能加入该角色。显示它是为了不遗漏；没有可以同意的内容。',
   'tradingcodex.attention.escalation.unneeded':
-    '记录了一个关于 {{role}} 的提议，但该角色现已在团队中。协调者无需您的同意即可询问。',
+    '记录了一个关于 {{role}} 的提议，但该角色现已在团队中。协调者无需你的同意即可询问。',
   'tradingcodex.attention.blockedArtifact': '被阻止的产物：{{path}}',
   'tradingcodex.attention.blockedArtifact.why': '该产物仍标明被阻止。它写明所缺的是：{{missing}}。',
   'tradingcodex.attention.blockedArtifact.noReason':
@@ -162,7 +162,7 @@ export const tradingcodex: Readonly<Record<keyof typeof english, string>> = {
     '工具版本 {{version}} 不为本读取器所知。能读的文件会显示，不作猜测。',
   'tradingcodex.problem.pointerMissing': '指针指向运行 {{run}}，但其状态不存在。改用运行文件夹。',
   'tradingcodex.problem.pointerOutside': '运行 {{run}} 的指针指向运行文件夹之外，没有跟随。',
-  'tradingcodex.problem.emptyFolder': '运行文件夹 {{name}} 中没有状态、关卡或计划，已略过。',
+  'tradingcodex.problem.emptyFolder': '运行文件夹 {{name}} 中没有状态、关口或计划，已略过。',
   'tradingcodex.problem.sessionShape': '会话 {{session}} 映射到的不是运行编号。该条目已忽略。',
   'tradingcodex.problem.sessionRun': '会话 {{session}} 映射到运行 {{run}}，但该运行没有文件夹。',
   'tradingcodex.problem.subagents': '会话状态的字段 {{field}} 类型不对，已忽略。',
@@ -174,7 +174,7 @@ export const tradingcodex: Readonly<Record<keyof typeof english, string>> = {
   'tradingcodex.problem.stateUnreadable': '该运行的状态文件不完整或不是有效 JSON。',
   'tradingcodex.problem.onlyAudit': '运行 {{run}} 只见于审计文件；其文件夹不存在。',
   'tradingcodex.problem.noState': '运行文件夹中还没有循环状态。',
-  'tradingcodex.problem.noGate': '此运行缺少提示词关卡文件。仍读取其状态。',
+  'tradingcodex.problem.noGate': '此运行缺少提示词关口文件。仍读取其状态。',
   'tradingcodex.problem.field':
     '字段“{{field}}”的类型不对（应为 {{expected}}）。能读的部分照用，文件其余部分保留。',
   'tradingcodex.problem.stopReason': '停止原因“{{token}}”未知。按文字显示，不产生影响。',

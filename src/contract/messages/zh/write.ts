@@ -8,8 +8,8 @@ export const write: Readonly<Record<keyof typeof english, string>> = {
     '{{path}} 位于只读文件系统上，没有写入任何内容。请以可写方式挂载后重新预览。',
   'write.fail.gone': '{{path}} 已不存在，没有写入任何内容。请重新扫描工作区后再查看。',
   'write.fail.link':
-    '{{path}} 是一个链接，Signalbox 只写入已附加工作区内的真实文件。没有写入任何内容。',
-  'write.fail.outside': '{{path}} 在已附加的工作区之外，没有写入任何内容。请先附加它所在的文件夹。',
+    '{{path}} 是一个链接，Signalbox 只写入已接入工作区内的真实文件。没有写入任何内容。',
+  'write.fail.outside': '{{path}} 在已接入的工作区之外，没有写入任何内容。请先接入它所在的文件夹。',
   'write.fail.not-a-file': '{{path}} 不是普通文件，没有写入任何内容。',
   'write.fail.locked':
     '另一个程序占用锁 {{path}} 已达 {{seconds}} 秒，没有写入任何内容。请等它结束后确认新的预览。',
@@ -32,7 +32,7 @@ export const write: Readonly<Record<keyof typeof english, string>> = {
   'write.resolved.written': '中断后核对：账本中已有这条记录。',
   'write.resolved.not-written':
     '中断后核对：账本中没有这条记录。没有写入任何内容，你可以重新决定。',
-  'write.refused.no-loop': '该循环已不在任何已附加的工作区中。请重新附加其文件夹后再在此决定。',
+  'write.refused.no-loop': '该循环已不在任何已接入的工作区中。请重新接入其文件夹后再在此决定。',
   'write.refused.no-action': '这类循环没有名为 {{action}} 的决定。',
   'write.refused.not-offered': '该决定已不再开放；自屏幕绘制以来账本已经变化。',
   'write.refused.no-preview': '该预览不存在或已被使用。请重新预览；没有写入任何内容。',

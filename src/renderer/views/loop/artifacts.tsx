@@ -2,6 +2,7 @@ import type { Artifact } from '@contract/model.ts';
 import type { ReactNode } from 'react';
 import { openSource } from '../../stores/source-drawer.ts';
 import { fileName } from '../../ui/format.ts';
+import { RoleWord } from '../../ui/role-word.tsx';
 import { useWords } from '../../ui/text.ts';
 import { visible } from '../../ui/untrusted.ts';
 import { Untrusted } from '../../ui/untrusted.tsx';
@@ -16,7 +17,7 @@ export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact
       {artifacts.map((artifact) => (
         <li key={`${artifact.role} ${artifact.recorded}`}>
           <span className="quiet artifact-role">
-            <Untrusted>{artifact.role}</Untrusted>
+            <RoleWord word={artifact.role} />
           </span>
           {artifact.path !== undefined && artifact.state === 'present' ? (
             <button

@@ -2,6 +2,7 @@ import type { LoopView } from '@contract/model.ts';
 import type { ReactNode } from 'react';
 import { openSource } from '../../stores/source-drawer.ts';
 import { bytesText, numberText } from '../../ui/format.ts';
+import { RoleWord } from '../../ui/role-word.tsx';
 import { ProblemList } from '../../ui/problem-list.tsx';
 import { useWords } from '../../ui/text.ts';
 import { Time } from '../../ui/time.tsx';
@@ -57,7 +58,7 @@ export function FilesTab({ view }: { readonly view: LoopView }): ReactNode {
                   </button>
                 </td>
                 <td className="quiet">
-                  <Untrusted>{file.role}</Untrusted>
+                  <RoleWord word={file.role} />
                 </td>
                 <td className={file.state === 'ok' ? undefined : 'tone-warn'}>
                   {t(FILE_WORDS[file.state])}

@@ -14,7 +14,7 @@ import { useWords } from '../../ui/text.ts';
 import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { visible } from '../../ui/untrusted.ts';
-import { ACTIVITY_WORDS, SOURCE_WORDS } from '../../ui/words.ts';
+import { ACTIVITY_WORDS, freshWord, SOURCE_WORDS } from '../../ui/words.ts';
 import { copyPacket } from '../packets/copy-packet.ts';
 import { FilesTab } from './files-tab.tsx';
 import { GatesTab } from './gates-tab.tsx';
@@ -118,11 +118,7 @@ function Loop({ view, asOf }: { readonly view: View; readonly asOf: number | nul
             </span>
           )}
           <span className={view.freshness.stale ? 'tone-warn' : 'quiet'}>
-            {view.freshness.note === undefined
-              ? view.freshness.stale
-                ? t('ui.loops.stale')
-                : t('ui.loops.fresh')
-              : say(view.freshness.note)}{' '}
+            {view.freshness.note === undefined ? t(freshWord(view)) : say(view.freshness.note)}{' '}
             {view.freshness.at !== null && (
               <>
                 · <Time at={view.freshness.at} />
@@ -136,6 +132,7 @@ function Loop({ view, asOf }: { readonly view: View; readonly asOf: number | nul
           loop={view.id}
           title={view.title}
           seenAt={seenAt}
+          equal
         >
           <a className="button" href={href('queue', null, { loop: view.id })}>
             {t('ui.loop.attention', { count: view.attention.length })}
@@ -165,7 +162,12 @@ function TabList({ tab, view }: { readonly tab: Tab; readonly view: View }): Rea
     rewards: view.rewards,
     files: view.problemList.length + view.findingList.length,
   };
-  const shown = TABS.filter((each) => each !== 'quota' || view.quotaView !== undefined);
+  // What a format does not know at all has no tab; what is only empty has one.
+  const shown = TABS.filter(
+    (each) =>
+      (each !== 'quota' || view.quotaView !== undefined) &&
+      (each !== 'rewards' || view.source === 'loopx' || view.rewardList.length > 0),
+  );
   const select = (to: Tab): void => {
     changeQuery({ tab: to === 'overview' ? null : to, run: null, item: null }, { replace: true });
     document.getElementById(`tab-${to}`)?.focus();

@@ -1,5 +1,6 @@
 import type { Reward } from '@contract/model.ts';
 import type { ReactNode } from 'react';
+import { RewardValue } from '../../ui/reward-value.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { useWords } from '../../ui/text.ts';
 import { Time } from '../../ui/time.tsx';
@@ -11,9 +12,7 @@ export function RewardLine({ reward }: { readonly reward: Reward }): ReactNode {
   return (
     <div className={`reward ${reward.current ? '' : 'past'}`}>
       <p>
-        <span className={`reward-value reward-${reward.reward}`}>
-          <Untrusted>{reward.reward}</Untrusted>
-        </span>{' '}
+        <RewardValue value={reward.reward} />{' '}
         <b>
           <Untrusted>{reward.decision}</Untrusted>
         </b>{' '}

@@ -6,6 +6,7 @@ import { call } from '../../bridge/call.ts';
 import { EventMark } from '../../ui/badges.tsx';
 import { FactList } from '../../ui/fact.tsx';
 import { Offers } from '../../ui/offers.tsx';
+import { RewardValue } from '../../ui/reward-value.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useWords } from '../../ui/text.ts';
@@ -170,11 +171,7 @@ function RunRow({ run, view }: { readonly run: Run; readonly view: LoopView }): 
         <span className="run-text">
           <Untrusted>{run.summary}</Untrusted>
         </span>
-        {run.reward !== undefined && (
-          <span className={`reward-value reward-${run.reward.reward}`}>
-            <Untrusted>{run.reward.reward}</Untrusted>
-          </span>
-        )}
+        {run.reward !== undefined && <RewardValue value={run.reward.reward} />}
         {run.artifacts.some(({ state }) => state === 'missing' || state === 'empty') && (
           <span className="tone-bad">{t('ui.run.artifact-missing')}</span>
         )}

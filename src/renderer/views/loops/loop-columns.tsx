@@ -1,5 +1,4 @@
 import type { Workspace } from '@contract/channels.ts';
-import type { MessageId } from '@contract/messages/index.ts';
 import type { LoopSummary } from '@contract/model.ts';
 import { LANES } from '@contract/words.ts';
 import { useMemo, type ReactNode } from 'react';
@@ -10,7 +9,7 @@ import { numberText } from '../../ui/format.ts';
 import { useWords, type Words } from '../../ui/text.ts';
 import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
-import { QUOTA_WORDS, SOURCE_WORDS } from '../../ui/words.ts';
+import { freshWord, QUOTA_WORDS, SOURCE_WORDS } from '../../ui/words.ts';
 
 export function useLoopColumns(workspaces: readonly Workspace[]): readonly Column<LoopSummary>[] {
   const words = useWords();
@@ -145,12 +144,6 @@ function columnsOf(
       ),
     },
   ];
-}
-
-/** Without an instant nothing was read that could be current. */
-function freshWord({ freshness }: LoopSummary): MessageId {
-  if (freshness.stale) return 'ui.loops.stale';
-  return freshness.at === null ? 'ui.loops.fresh-unknown' : 'ui.loops.fresh';
 }
 
 function QuotaCell({

@@ -10,6 +10,7 @@ import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { useWords } from '../../ui/text.ts';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { pairsOf } from './focus-pairs.ts';
+import { usePlaces } from './queue-list.tsx';
 import { ItemTitle } from './queue-row.tsx';
 
 /** More than fits on any screen; the rest is in the list, which has no end. */
@@ -42,6 +43,7 @@ function Board({
   readonly filter: QueueFilter;
 }): ReactNode {
   const { t } = useWords();
+  const places = usePlaces();
   const pairs = pairsOf(items);
   if (pairs.length === 0) {
     return <EmptyState title={t('ui.detail.nothing')}>{t('ui.detail.nothing-help')}</EmptyState>;
@@ -64,7 +66,7 @@ function Board({
           </tr>
         </thead>
         <tbody>
-          {pairs.slice(0, MOST_LOOPS).map(({ loop, title, user, agent }) => (
+          {pairs.slice(0, MOST_LOOPS).map(({ loop, workspace, title, user, agent }) => (
             <tr key={loop}>
               {/* The link inside is its text. */}
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
@@ -72,6 +74,11 @@ function Board({
                 <a href={href('loop', loop)}>
                   <Untrusted>{title}</Untrusted>
                 </a>
+                {places?.get(workspace) !== undefined && (
+                  <small className="quiet">
+                    <Untrusted>{places.get(workspace) ?? ''}</Untrusted>
+                  </small>
+                )}
               </th>
               <td>
                 <Todo item={user} filter={filter} />

@@ -3,6 +3,7 @@ import type { Attention } from '@contract/model.ts';
 
 export interface FocusPair {
   readonly loop: string;
+  readonly workspace: string;
   readonly title: string;
   readonly user: Attention | null;
   readonly agent: Attention | null;
@@ -14,6 +15,7 @@ export function pairsOf(items: readonly Attention[]): readonly FocusPair[] {
   for (const item of items) {
     const pair = pairs.get(item.loop) ?? {
       loop: item.loop,
+      workspace: item.workspace,
       title: item.loopTitle,
       user: null,
       agent: null,

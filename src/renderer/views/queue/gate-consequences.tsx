@@ -46,7 +46,7 @@ export function GateOptions({ gate }: { readonly gate: Gate }): ReactNode {
             <b>
               <Untrusted>{option.label}</Untrusted>
             </b>
-            <Untrusted as="token">{option.id}</Untrusted>
+            {option.id !== option.label && <Untrusted as="token">{option.id}</Untrusted>}
             {option.recommended && <span className="quiet">{t('ui.gates.recommended')}</span>}
             {gate.chosen === option.id && <span className="tone-good">{t('ui.gates.chosen')}</span>}
             {option.risk !== undefined && option.risk !== '' && (

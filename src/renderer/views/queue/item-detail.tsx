@@ -21,6 +21,7 @@ import { RunSummary } from '../loop/run-summary.tsx';
 import { copyPacket } from '../packets/copy-packet.ts';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
 import { GateConsequences, GateOptions } from './gate-consequences.tsx';
+import { usePlaces } from './queue-list.tsx';
 import { ItemTitle } from './queue-row.tsx';
 
 /** The item that is being read: what is asked, why it is here, and what it rests on. */
@@ -55,6 +56,7 @@ export function ItemDetail({ id }: { readonly id: string }): ReactNode {
 function Item({ item }: { readonly item: Attention }): ReactNode {
   const { t, say } = useWords();
   const view = useResource(loopViews, item.loop).data;
+  const place = usePlaces()?.get(item.workspace);
   const gate = gateOf(view, item);
   const work = view?.items.find((each) => each.id === item.item);
   const title = item.titleMsg === undefined ? item.title : say(item.titleMsg);
@@ -76,6 +78,11 @@ function Item({ item }: { readonly item: Attention }): ReactNode {
             </a>
           </span>
           <span className="quiet">{t(SOURCE_WORDS[item.source])}</span>
+          {place !== undefined && (
+            <span className="quiet">
+              <Untrusted>{place}</Untrusted>
+            </span>
+          )}
           {item.since !== null && (
             <span className="quiet">
               {t('ui.detail.since')} <Time at={item.since} as="both" />

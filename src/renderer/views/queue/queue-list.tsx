@@ -12,6 +12,8 @@ import {
   seeRows,
   useQueueStore,
 } from '../../stores/queue.ts';
+import { ONLY, workspaces } from '../../stores/resources.ts';
+import { useResource } from '../../stores/resource.ts';
 import { useSettingsStore } from '../../stores/settings.ts';
 import { LaneMark } from '../../ui/badges.tsx';
 import { numberText } from '../../ui/format.ts';
@@ -75,6 +77,7 @@ function Rows({
   const { t, language } = useWords();
   const density = useSettingsStore((state) => state.settings.density);
   const pages = useQueueStore((state) => state.pages);
+  const places = usePlaces();
   const rowHeight = density === 'compact' ? 28 : 44;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -131,11 +134,22 @@ function Rows({
               total={total}
               style={style}
               selected={row !== undefined && row.id === selected}
+              place={row === undefined ? null : (places?.get(row.workspace) ?? null)}
             />
           );
         })}
       </div>
     </div>
+  );
+}
+
+/** Names of the workspaces by id, when there are several to tell apart. */
+export function usePlaces(): ReadonlyMap<string, string> | null {
+  const list = useResource(workspaces, ONLY).data;
+  return useMemo(
+    () =>
+      list !== null && list.length > 1 ? new Map(list.map(({ id, name }) => [id, name])) : null,
+    [list],
   );
 }
 

@@ -13,6 +13,8 @@ interface Props {
   readonly total: number;
   readonly style: CSSProperties;
   readonly selected: boolean;
+  /** Name of its workspace, where there are several. */
+  readonly place: string | null;
 }
 
 export const QueueRow = memo(function QueueRow({
@@ -21,6 +23,7 @@ export const QueueRow = memo(function QueueRow({
   total,
   style,
   selected,
+  place,
 }: Props): ReactNode {
   const { t } = useWords();
   if (row === undefined) {
@@ -64,6 +67,12 @@ export const QueueRow = memo(function QueueRow({
         <Untrusted>{row.loopTitle}</Untrusted>
         <span aria-hidden="true"> · </span>
         {t(KIND_WORDS[row.kind])}
+        {place !== null && (
+          <>
+            <span aria-hidden="true"> · </span>
+            <Untrusted>{place}</Untrusted>
+          </>
+        )}
       </span>
       <span className="row-age">{row.since !== null && <Time at={row.since} as="age" />}</span>
     </div>
