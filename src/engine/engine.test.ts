@@ -55,6 +55,24 @@ describe('what is refused', () => {
     expect(await engine.ask('workspaces.list', {})).toHaveLength(1);
   });
 
+  it('detaches one workspace when it is asked twice while that is being searched, and no other', async () => {
+    const engine = await attached(workspace());
+    const other = workspace();
+    await engine.ask('workspaces.attach', { path: other });
+    const [first] = await engine.ask('workspaces.list', {});
+    const id = first?.id ?? '';
+    const answers = await Promise.all([
+      engine.ask('workspaces.rescan', { id }),
+      engine.ask('workspaces.detach', { id }),
+      engine.ask('workspaces.detach', { id }),
+    ]);
+    expect(answers.slice(1)).toMatchObject([
+      { ok: true },
+      { ok: false, message: { id: 'workspace.unknown' } },
+    ]);
+    expect(await engine.ask('workspaces.list', {})).toMatchObject([{ path: other }]);
+  });
+
   it('opens no link, no FIFO and nothing outside, and names what it did not open', async () => {
     const root = workspace();
     const outside = folder();

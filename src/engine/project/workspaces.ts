@@ -68,7 +68,7 @@ export class Workspaces {
 
   /** Finds the sites and files of a workspace; one search at a time. */
   discover(state: WorkspaceState): Promise<void> {
-    const before = this.#discovering.get(state) ?? Promise.resolve();
+    const before = this.#discovering.get(state)?.catch(() => undefined) ?? Promise.resolve();
     const turn = before.then(() => this.#discover(state));
     this.#discovering.set(state, turn);
     return turn.finally(() => {
@@ -113,6 +113,8 @@ export class Workspaces {
   }
 
   async #discover(state: WorkspaceState): Promise<void> {
+    // Detached while it waited for its turn: nothing of it may come back into the index.
+    if (!this.#states.includes(state)) return;
     const { layout, projector, onChange, onFolders } = this.#options;
     const folder = folderState(state.attached.path);
     state.unreadable =
@@ -216,7 +218,10 @@ export class Workspaces {
     const state = this.#find(id);
     if (state === null) return { refusal: msg('workspace.unknown') };
     await this.#discovering.get(state);
-    this.#states.splice(this.#states.indexOf(state), 1);
+    const at = this.#states.indexOf(state);
+    // Asked twice: the first took it away while this one waited.
+    if (at === -1) return { refusal: msg('workspace.unknown') };
+    this.#states.splice(at, 1);
     const { queue, projector, views, parts, onChange, onFolders } = this.#options;
     for (const site of state.sites) {
       projector.forget(site);
