@@ -52,7 +52,7 @@ function columnsOf(
     {
       id: 'phase',
       header: t('ui.loops.phase'),
-      width: '172px',
+      width: '182px',
       value: (loop) => say(loop.phase.label),
       cell: (loop) => <span title={loop.phase.token}>{say(loop.phase.label)}</span>,
     },

@@ -65,14 +65,16 @@ export const QueueRow = memo(function QueueRow({
       </span>
       <span className="row-sub">
         <Untrusted>{row.loopTitle}</Untrusted>
-        <span aria-hidden="true"> · </span>
-        {t(KIND_WORDS[row.kind])}
-        {place !== null && (
-          <>
-            <span aria-hidden="true"> · </span>
-            <Untrusted>{place}</Untrusted>
-          </>
-        )}
+        <span className="row-more">
+          <span aria-hidden="true"> · </span>
+          {t(KIND_WORDS[row.kind])}
+          {place !== null && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <Untrusted>{place}</Untrusted>
+            </>
+          )}
+        </span>
       </span>
       <span className="row-age">{row.since !== null && <Time at={row.since} as="age" />}</span>
     </div>
