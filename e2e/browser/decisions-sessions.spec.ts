@@ -5,6 +5,8 @@ import { pressEverythingButConfirm } from '../decisions/no-other-door.ts';
 import { lookClosely } from '../decisions/sheet.ts';
 import { cleanUp } from '../support/index.ts';
 
+// On a machine that is busy with other things each of these takes minutes and not seconds.
+test.slow();
 test.afterEach(cleanUp);
 
 test('the journal tells who, when and what, and shows where its chain is broken', async ({
@@ -14,7 +16,6 @@ test('the journal tells who, when and what, and shows where its chain is broken'
 });
 
 test('no other door: everything pressed but Confirm changes no byte', async ({ page }) => {
-  test.setTimeout(180_000);
   const { pressed, previews } = await pressEverythingButConfirm(openInBrowser(page));
   test.info().annotations.push({
     type: 'session',

@@ -20,6 +20,7 @@ const SETTLED_MS = 20_000;
 
 export function killedTests(opener: () => OpenDesk): void {
   test.describe.serial('killed after confirm', () => {
+    test.slow();
     test.afterEach(cleanUp);
 
     async function previewed(desk: Desk, decision: string): Promise<void> {

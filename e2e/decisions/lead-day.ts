@@ -30,7 +30,6 @@ export async function leadCopiesPackets(
   const run = await poison(workspace);
   const desk = await open({ args: [workspace], env: withoutLoopx() });
   const { page } = desk;
-  const { items } = await desk.ask<{ items: readonly Attention[] }>('queue.list');
   // By the key, in the language of the interface, from the item itself.
   const gate = queueRow(page, 'Decide whether');
   await gate.click();
@@ -38,7 +37,6 @@ export async function leadCopiesPackets(
   await expect(page.getByText('Packet copied')).toBeVisible();
   const first = await desk.clipboard();
   expectHarmless(first, english, workspace);
-  expect(items.length).toBeGreaterThan(0);
 
   // And from the screen, where the parts and the language can be chosen.
   await page.getByRole('link', { name: 'Packet', exact: true }).click();
@@ -53,6 +51,7 @@ export async function leadCopiesPackets(
   await look(page, '9-packet-zh');
 
   // The run that an agent says was judged already, judged in words of its own.
+  const { items } = await desk.ask<{ items: readonly Attention[] }>('queue.list');
   const loop = items[0]?.loop ?? '';
   const loopView = await desk.ask<{ newestRuns: { key: string; atText: string }[] }>('loop.get', {
     id: loop,

@@ -98,6 +98,7 @@ export function troubleTests(
       test.skip(allow === null, 'Nothing keeps this account from writing to a file of its own.');
       await previewOf('not_allowed');
       await expectFailure('This account may not write to');
+      await look(desk.page, '6-failed');
       await allow?.();
     });
 
@@ -134,7 +135,6 @@ export function troubleTests(
       await expect(dialog.getByText('Not written', { exact: true })).toBeVisible();
       await expect(dialog).toContainText(sentence);
       await expect(dialog).toContainText(runIndex(workspace, GOAL));
-      await look(desk.page, '6-failed');
       expect(await text()).toBe(before);
     }
   });

@@ -6,6 +6,8 @@ import { reviewerClearsThree } from '../decisions/reviewer-day.ts';
 import { glance } from '../decisions/sheet.ts';
 import { cleanUp } from '../support/index.ts';
 
+// On a machine that is busy with other things each of these takes minutes and not seconds.
+test.slow();
 test.afterEach(cleanUp);
 
 test('a reviewer clears a gate todo, a todo and a gate by keyboard alone', async () => {
