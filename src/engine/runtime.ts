@@ -9,6 +9,7 @@ import { IndexStore } from './index/index-store.ts';
 import { freshFacts } from './index/file-state.ts';
 import { Following, SWEEPS, type Sweeps } from './project/following.ts';
 import { Layout } from './project/layout.ts';
+import { isInsideAny } from './paths/inside.ts';
 import type { Parts } from './project/parts.ts';
 import { Projector } from './project/projector.ts';
 import type { SiteState } from './project/site-state.ts';
@@ -296,21 +297,15 @@ export class EngineRuntime {
   }
 
   async #settle(paths: readonly string[]): Promise<void> {
-    const sites = new Set<SiteState>();
     for (const path of paths) {
-      const known = this.#filesAt(path);
-      for (const { site, file } of known) {
-        this.#queue.add(site, file, true);
-        sites.add(site);
+      const around = this.#workspaces.states.filter(({ roots }) => isInsideAny(roots, path));
+      // At the start of a run the files of a workspace are known once it was looked at.
+      for (const state of around) await this.#workspaces.ready(state).catch(() => undefined);
+      if (this.#filesAt(path).length === 0) {
+        // A file that is not known yet, a new payload or index: the sites around it list again.
+        for (const site of around.flatMap(({ sites }) => sites)) await this.#following.relist(site);
       }
-      if (known.length > 0) continue;
-      // A file that is not known yet, a new payload or index: its site lists again.
-      for (const state of this.#workspaces.states) {
-        for (const site of state.sites) {
-          await this.#following.relist(site);
-          sites.add(site);
-        }
-      }
+      for (const { site, file } of this.#filesAt(path)) this.#queue.toEnd(site, file);
     }
     await this.#queue.urgentDone();
     await this.#projector.flush();

@@ -158,8 +158,9 @@ export class Following {
     const before = this.#busy.get(site);
     if (before !== undefined) {
       await before;
-      // Whoever waited as well has listed it after the change.
-      if (this.#busy.has(site)) return;
+      // Whoever waited as well lists it now, after the change.
+      const now = this.#busy.get(site);
+      if (now !== undefined) return now;
     }
     const turn = this.#relistNow(site);
     this.#busy.set(site, turn);

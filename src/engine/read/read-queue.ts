@@ -30,6 +30,8 @@ export class ReadQueue {
   readonly #waiting = new Map<FileState, Waiting>();
   readonly #timers = new Map<FileState, NodeJS.Timeout>();
   readonly #retrying = new Set<FileState>();
+  /** Somebody waits for the whole of these. */
+  readonly #toEnd = new Set<FileState>();
   readonly #idle: (() => void)[] = [];
   #running = false;
   #stopped = false;
@@ -58,9 +60,17 @@ export class ReadQueue {
     if (!this.#running) void this.#run();
   }
 
+  /** Reads a file to its end before all else, however long it is, also after `stop`. */
+  toEnd(site: SiteState, file: FileState): void {
+    if (this.#closed || file.rule.read === 'stat') return;
+    this.#toEnd.add(file);
+    this.add(site, file, true);
+  }
+
   /** The file is not read any more. */
   remove(file: FileState): void {
     this.#clearTimer(file);
+    this.#toEnd.delete(file);
     this.#retrying.delete(file);
     if (this.#urgent.delete(file) || this.#waiting.delete(file)) this.#done += 1;
   }
@@ -82,7 +92,7 @@ export class ReadQueue {
     });
   }
 
-  /** Resolves when everything urgent was read, tries at half-written files included. */
+  /** Resolves when everything urgent was read, tries at half-written files and `toEnd` included. */
   async urgentDone(): Promise<void> {
     while (!this.#closed && (this.#urgent.size > 0 || this.#retrying.size > 0)) {
       await new Promise((done) => {
@@ -148,6 +158,7 @@ export class ReadQueue {
     } catch (error) {
       this.#urgent.clear();
       this.#waiting.clear();
+      this.#toEnd.clear();
       this.#options.onError(error);
     } finally {
       this.#running = false;
@@ -169,7 +180,8 @@ export class ReadQueue {
     switch (step.state) {
       case 'more':
         // To the end of the line, also when it was urgent: its first slice had its turn.
-        if (!this.#stopped) this.#waiting.set(file, entry);
+        if (this.#toEnd.has(file)) this.#urgent.set(file, entry);
+        else if (!this.#stopped) this.#waiting.set(file, entry);
         this.#options.onStep(site, file, step.changed, false);
         this.#options.onProgress();
         return;
@@ -180,6 +192,7 @@ export class ReadQueue {
         return;
       case 'done':
         this.#done += 1;
+        this.#toEnd.delete(file);
         if (step.again !== null) this.#later(step.again + 5, { ...entry, tries: 0 }, false);
         this.#options.onStep(site, file, step.changed, true);
     }
