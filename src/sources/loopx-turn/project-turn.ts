@@ -48,6 +48,8 @@ export interface Turn {
   readonly next: NextState;
   readonly failure: string | null;
   readonly session: SessionDisposition;
+  /** How the host was to run; chosen before and never a fallback. */
+  readonly executionMode: string | null;
   readonly validation: {
     readonly status: string | null;
     readonly recovery: string | null;
@@ -145,6 +147,7 @@ export function projectTurn(journal: Json): Turn | null {
       resultKind,
       asObject(field(value, 'host_recovery')),
     ),
+    executionMode: asWord(field(asObject(field(plan, 'host')), 'execution_mode')),
     summary: asWord(field(host, 'summary')),
     reason: asWord(field(value, 'reason')),
     breaches: breaches(base, proven),

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-explicit-any -- ledger lines and figures are open JSON
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loopViewSchema, type Attention, type LoopView } from '@contract/model.ts';
+import { loopViewSchema, type Attention, type LoopView, type Msg } from '@contract/model.ts';
 import { translator } from '@contract/translate.ts';
 import { loopxWorkspace } from '../../../test/support/loopx-ledger.ts';
 import { loopxSource } from './index.ts';
@@ -13,6 +13,8 @@ const EVENTS = `project/harbor-api/.codex/goals/${GOAL}/events.jsonl`;
 const REGISTRY = 'project/harbor-api/.loopx/registry.json';
 const say = translator('en');
 
+const messageOf = (value: LoopView['sections'][number]['facts'][number]['value']): Msg =>
+  value.kind === 'message' ? value.message : { id: '' };
 const row = (parts: Record<string, unknown>): string =>
   `${JSON.stringify({ goal_id: GOAL, classification: 'state_refreshed', recommended_action: 'Go on.', ...parts })}\n`;
 const kinds = (view: LoopView): string[] =>
@@ -122,6 +124,23 @@ describe('queue', () => {
     expect(say(item?.why ?? { id: '' })).toContain('An open gate holds it.');
     expect(item?.severity).toBe('watch');
   });
+});
+
+test('a governed turn says how it ran and whether its session may be resumed', () => {
+  const { items } = loopxWorkspace('loopx-multi').view('atlas-search-quality');
+  const said = items
+    .filter(({ kind }) => kind === 'turn')
+    .map(({ facts }) =>
+      facts
+        .filter(({ label }) => ['loopx.turn.mode', 'loopx.turn.session'].includes(label.id))
+        .map(({ value }) => (value.kind === 'token' ? value.text : say(messageOf(value)))),
+    );
+  expect(said).toHaveLength(10);
+  expect(said.every(([mode]) => mode === 'isolated-headless')).toBe(true);
+  expect(said[1]).toEqual([
+    'isolated-headless',
+    'May be resumed for the same todo; no proof of work',
+  ]);
 });
 
 describe('rewards', () => {

@@ -1,10 +1,11 @@
 /** The drill-down of a goal: who it is, what may be written, what its state file says, how it is governed. */
 import { msg } from '@contract/msg.ts';
-import type { Fact, FileView, Msg, Section } from '@contract/model.ts';
+import type { Fact, FileView, Msg, Section, SourceRef } from '@contract/model.ts';
 import type { GoalContext } from './context.ts';
 import { instantFact, listFact, maybe, messageFact, textFact, tokenFact } from './facts.ts';
 import { asArray, asObject, asText, asTexts, asWord, field } from './json-values.ts';
 import type { OwnerAttention } from './owner-attention.ts';
+import { writeGrants } from './write-grants.ts';
 
 export function goalSections(context: GoalContext, owner: OwnerAttention | null): Section[] {
   return [
@@ -125,6 +126,7 @@ function boundary(context: GoalContext): Fact[] {
       msg('loopx.fact.writeScope'),
       'coordination.write_scope',
     ),
+    ...checkpointed(context),
     ...list(
       asTexts(field(coordination, 'requires_parent_approval')),
       msg('loopx.fact.needsApproval'),
@@ -144,6 +146,22 @@ function boundary(context: GoalContext): Fact[] {
     ...maybe(asWord(field(goal.entry, 'next_probe')), (text) =>
       textFact(msg('loopx.fact.nextProbe'), text, src('next_probe')),
     ),
+  ];
+}
+
+/** Write authority that was given at a checkpoint: what is in force, and what no longer grants anything. */
+function checkpointed(context: GoalContext): Fact[] {
+  const grants = writeGrants(context);
+  const at = (src: readonly SourceRef[]): Pick<Fact, 'src'> =>
+    src[0] === undefined ? {} : { src: src[0] };
+  return [
+    ...(grants?.inForce ?? []).map(({ scopes, src }) =>
+      listFact(msg('loopx.fact.checkpointed'), scopes, at(src)),
+    ),
+    ...(grants?.idle ?? []).map(({ src }) => ({
+      ...messageFact(msg('loopx.fact.checkpointed'), msg('loopx.authority.idle'), at(src)),
+      tone: 'warn' as const,
+    })),
   ];
 }
 

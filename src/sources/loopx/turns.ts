@@ -2,7 +2,13 @@
 import { msg } from '@contract/msg.ts';
 import type { Edge, Fact, Item, Msg } from '@contract/model.ts';
 import type { ItemState } from '@contract/words.ts';
-import { byInstance, projectTurn, type NextState, type Turn } from '../loopx-turn/project-turn.ts';
+import {
+  byInstance,
+  projectTurn,
+  type NextState,
+  type SessionDisposition,
+  type Turn,
+} from '../loopx-turn/project-turn.ts';
 import type { LedgerFile } from '../source.ts';
 import type { GoalContext } from './context.ts';
 import {
@@ -99,7 +105,8 @@ function turnFacts(turn: Turn): Fact[] {
     ...maybe(turn.writeback.at, (text) => instantFact(msg('loopx.turn.writebackAt'), text)),
     messageFact(msg('loopx.turn.spend'), yes(turn.spend.done)),
     ...(turn.spend.slots === null ? [] : [numberFact(msg('loopx.turn.slots'), turn.spend.slots)]),
-    tokenFact(msg('loopx.turn.session'), turn.session),
+    ...maybe(turn.executionMode, (text) => tokenFact(msg('loopx.turn.mode'), text)),
+    messageFact(msg('loopx.turn.session'), sessionLabel(turn.session)),
     ...maybe(turn.todoId, (text) => tokenFact(msg('loopx.fact.todo'), text)),
     ...maybe(turn.reason, (text) => textFact(msg('loopx.fact.reason'), compactText(text))),
     messageFact(
@@ -108,6 +115,19 @@ function turnFacts(turn: Turn): Fact[] {
       turn.orderedPrefix ? {} : { tone: 'bad' },
     ),
   ];
+}
+
+function sessionLabel(session: SessionDisposition): Msg {
+  switch (session) {
+    case 'eligible':
+      return msg('loopx.turn.session.eligible');
+    case 'invalid':
+      return msg('loopx.turn.session.invalid');
+    case 'none':
+      return msg('loopx.turn.session.none');
+    case 'unknown':
+      return msg('loopx.turn.session.unknown');
+  }
 }
 
 export function nextLabel(next: NextState): Msg {

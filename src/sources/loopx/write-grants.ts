@@ -12,6 +12,8 @@ import { asArray, asObject, asText, asWord, field, type JsonObject } from './jso
 export interface WriteGrants {
   readonly scopes: readonly string[];
   readonly refs: readonly SourceRef[];
+  /** Entries of the checkpointed authority that grant something now. */
+  readonly inForce: readonly { readonly scopes: readonly string[]; readonly src: SourceRef[] }[];
   /** Entries of the checkpointed authority that grant nothing now. */
   readonly idle: readonly { readonly index: number; readonly src: readonly SourceRef[] }[];
 }
@@ -34,6 +36,11 @@ export function writeGrants(context: GoalContext): WriteGrants | null {
       ...entries.flatMap(({ scopes }) => scopes ?? []),
     ],
     refs: registryRefs(context, 'coordination.write_scope'),
+    inForce: entries.flatMap(({ index, scopes }) =>
+      scopes === null
+        ? []
+        : [{ scopes, src: registryRefs(context, `${AUTHORITY}[${String(index)}]`) }],
+    ),
     idle: entries
       .filter(({ scopes }) => scopes === null)
       .map(({ index }) => ({

@@ -50,6 +50,11 @@ export const loopxLabels = {
   'loopx.turn.spend': 'Slots spent',
   'loopx.turn.slots': 'Slots',
   'loopx.turn.session': 'Session',
+  'loopx.turn.session.eligible': 'May be resumed for the same todo; no proof of work',
+  'loopx.turn.session.invalid': 'Not to be resumed; start afresh after the repair',
+  'loopx.turn.session.none': 'None was seen; start afresh, if that is allowed',
+  'loopx.turn.session.unknown': 'The journal does not tell',
+  'loopx.turn.mode': 'Ran as',
   'loopx.turn.ordered': 'Phases in order',
   'loopx.turn.next.continue': 'Update the todo; the work goes on',
   'loopx.turn.next.complete': 'Complete the todo and name what follows',
@@ -143,5 +148,8 @@ export const loopxLabels = {
   'loopx.fact.waitingOn': 'Waits for',
   'loopx.fact.watches': 'Watches',
   'loopx.fact.writeScope': 'May write',
+  'loopx.fact.checkpointed': 'May write by an approval',
+  'loopx.authority.idle':
+    'Grants nothing now: over, not approved, or without time, origin or scope',
   'loopx.fact.writeScopes': 'Needs to write',
 } as const;
