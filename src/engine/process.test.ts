@@ -26,7 +26,7 @@ function start(userData: string): { readonly child: ChildProcess; readonly heard
     path.join(import.meta.dirname, 'index.ts'),
     [JSON.stringify({ userData, demoFolder: null })],
     {
-      execArgv: ['--no-warnings', '--experimental-transform-types', '--import', hooks],
+      execArgv: ['--no-warnings', '--import', hooks],
       serialization: 'json',
     },
   );

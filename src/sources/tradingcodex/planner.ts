@@ -87,10 +87,12 @@ class Pass {
   private blocked: readonly string[];
   private left: number;
 
-  constructor(
-    private readonly state: PlannerState,
-    private readonly rules: PlannerRules,
-  ) {
+  private readonly state: PlannerState;
+  private readonly rules: PlannerRules;
+
+  constructor(state: PlannerState, rules: PlannerRules) {
+    this.state = state;
+    this.rules = rules;
     this.blocked = distinct(state.blocked);
     const used = loopTasksUsed(state.tasks, rules.counts);
     const late = rules.strict && state.iteration >= state.policy.maxIterations;
