@@ -1,11 +1,10 @@
-/** Carrying out the effects of a confirmed plan, in order, each under its owner's lock. */
+/** Carrying out the effects of a confirmed plan, in order. The writer holds the owner's locks meanwhile. */
 import type { ChangePlan, Effect } from '@contract/change.ts';
 import { msg } from '@contract/msg.ts';
 import type { Msg, SourceRef } from '@contract/model.ts';
 import { appendLines } from './append.ts';
 import { commandReadBack } from './command-read-back.ts';
 import { runCommand, startWorker } from './command.ts';
-import { takeOwnerLock } from './lock.ts';
 import { replacePassage } from './replace.ts';
 
 export type Applied =
@@ -17,23 +16,10 @@ export type Applied =
 /** Runs one effect. Throws `WriteFailure` for a file that could not be written. */
 export async function applyEffect(effect: Effect, roots: readonly string[]): Promise<Applied> {
   switch (effect.kind) {
-    case 'append': {
-      const held = await takeOwnerLock(effect.path);
-      try {
-        const ref = await appendLines({ path: effect.path, roots, text: effect.text });
-        return { kind: 'done', readBack: [ref] };
-      } finally {
-        await held.release();
-      }
-    }
-    case 'replace': {
-      const held = await takeOwnerLock(effect.path);
-      try {
-        return { kind: 'done', readBack: [await replacePassage({ ...effect, roots })] };
-      } finally {
-        await held.release();
-      }
-    }
+    case 'append':
+      return { kind: 'done', readBack: [await appendLines({ ...effect, roots })] };
+    case 'replace':
+      return { kind: 'done', readBack: [await replacePassage({ ...effect, roots })] };
     case 'command':
       return applyCommand(effect);
   }

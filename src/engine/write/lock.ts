@@ -6,6 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { lstat } from 'node:fs/promises';
+import type { ChangePlan } from '@contract/change.ts';
 import { msg } from '@contract/msg.ts';
 import { WriteFailure } from './failure.ts';
 
@@ -53,4 +54,28 @@ export async function takeOwnerLock(target: string, waitSeconds = 5): Promise<He
     });
     child.stdin.write('.');
   });
+}
+
+/** Takes the locks of all files that a plan itself writes; a command takes its own. Gives what releases them. */
+export async function lockTargets(
+  plan: ChangePlan,
+  waitSeconds?: number,
+): Promise<() => Promise<void>> {
+  const targets = plan.effects.flatMap((effect) =>
+    effect.kind === 'command' ? [] : [effect.path],
+  );
+  const held: HeldLock[] = [];
+  const release = async (): Promise<void> => {
+    await Promise.all(held.map((lock) => lock.release()));
+  };
+  try {
+    // In one order for everybody, so that two never wait for each other.
+    for (const target of [...new Set(targets)].sort()) {
+      held.push(await takeOwnerLock(target, waitSeconds));
+    }
+    return release;
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }

@@ -14,6 +14,7 @@ import type { Preview } from '@contract/change.ts';
 import { applyEffect } from './effects.ts';
 import { systemFailure } from './failure.ts';
 import { Journal } from './journal.ts';
+import { takeOwnerLock } from './lock.ts';
 import type { WritePort } from './port.ts';
 import { ProgramFinder } from './programs.ts';
 import { LEDGER, noteLine, type NotePortOptions, notePort, notes } from './testing/note-source.ts';
@@ -174,7 +175,74 @@ describe('a confirm that must not write', () => {
   });
 });
 
+describe.runIf(process.platform === 'linux')('under the owner’s lock', () => {
+  const lockState = (): Promise<string> =>
+    takeOwnerLock(ledger, 0).then(
+      async (held) => {
+        await held.release();
+        return 'free';
+      },
+      () => 'held',
+    );
+
+  it('a confirm looks again and writes, so that nobody decides in between', async () => {
+    writeFileSync(`${ledger}.lock`, '');
+    const states: string[] = [];
+    const apply: typeof applyEffect = async (effect, roots) => {
+      states.push(await lockState());
+      return applyEffect(effect, roots);
+    };
+    const { writer, port } = await open({ apply });
+    const preview = await previewed(writer);
+    const { loop } = port;
+    Object.assign(port, {
+      loop: async (id: string) => {
+        states.push(await lockState());
+        return loop(id);
+      },
+    });
+    expect(await writer.confirm(preview.id, 'w1')).toMatchObject({ receipt: { state: 'written' } });
+    // The last look before the write, the write, and the look at what it left.
+    expect(states.slice(-3)).toEqual(['held', 'held', 'free']);
+  });
+
+  it('is given back by a confirm that is stale', async () => {
+    writeFileSync(`${ledger}.lock`, '');
+    const { writer } = await open();
+    const preview = await previewed(writer);
+    appendFileSync(ledger, noteLine('other', 5));
+    expect(await writer.confirm(preview.id, 'w1')).toMatchObject({ outcome: 'stale' });
+    expect(await lockState()).toBe('free');
+  });
+
+  it('is held by another for too long: failed, with the sentence, and nothing written', async () => {
+    writeFileSync(`${ledger}.lock`, '');
+    const other = await takeOwnerLock(ledger, 0);
+    const { writer } = await open({ lockWaitSeconds: 0 });
+    const preview = await previewed(writer);
+    expect(await writer.confirm(preview.id, 'w1')).toMatchObject({
+      receipt: { state: 'failed', message: { id: 'write.fail.locked' } },
+    });
+    await other.release();
+    expect(notes(ledger)).toHaveLength(0);
+  });
+});
+
 describe('when the machine does not play along', () => {
+  it('the journal cannot be written: refused with the sentence, and nothing written', async () => {
+    const { writer, journal } = await open();
+    const preview = await previewed(writer);
+    journal.append = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    const refusal = {
+      outcome: 'refused',
+      refusals: [{ message: { id: 'write.fail.disk-full', params: { path: journal.file } } }],
+    };
+    expect(await writer.confirm(preview.id, 'w1')).toMatchObject(refusal);
+    const asked = { loop: 'loop', action: 'note', target: null, input: { text: 'x' } };
+    expect(await writer.preview(asked, 'w1')).toMatchObject(refusal);
+    expect(notes(ledger)).toHaveLength(0);
+  });
+
   it.each([
     ['ENOSPC', 'write.fail.disk-full'],
     ['EROFS', 'write.fail.read-only'],
@@ -232,7 +300,13 @@ describe('when the machine does not play along', () => {
         });
         clock += 10_000;
       }
-      expect(await restarted.writer.resolveOpen()).toBe(1);
+      // Asked from several sides at once, it is settled once.
+      const settled = [restarted.writer.resolveOpen(), restarted.writer.resolveOpen()];
+      expect(await Promise.all(settled)).toEqual([1, 1]);
+      const { entries } = restarted.journal;
+      expect(
+        entries.filter(({ kind, preview: of }) => kind === 'resolved' && of === preview.id),
+      ).toHaveLength(1);
       expect(restarted.writer.receiptOf(preview.id)?.state).toBe(landed ? 'written' : 'failed');
       expect(await restarted.writer.resolveOpen()).toBe(0);
     }

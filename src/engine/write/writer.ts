@@ -21,6 +21,7 @@ import { dryRun } from './dry-run.ts';
 import { type Applied, applyEffect, touchedFiles } from './effects.ts';
 import { systemFailure, WriteFailure } from './failure.ts';
 import type { Journal } from './journal.ts';
+import { lockTargets } from './lock.ts';
 import { withPatience } from './patience.ts';
 import { mayStillLand, openConfirms } from './open-confirms.ts';
 import type { WritePort } from './port.ts';
@@ -38,6 +39,8 @@ export interface WriterOptions {
   readonly journal: Journal;
   readonly programs: ProgramFinder;
   readonly patienceMs?: number;
+  /** How long the owner's lock is waited for. */
+  readonly lockWaitSeconds?: number;
   /** Replaced in tests that make a disk slow or full. */
   readonly apply?: typeof applyEffect;
   /** Told when an entry was added to the journal. */
@@ -66,6 +69,8 @@ export class Writer {
   readonly #turns = new Map<string, Promise<unknown>>();
   /** Previews whose effects are being applied by this process now. */
   readonly #working = new Set<string>();
+  /** A second look at the open confirms would settle the same ones again. */
+  #resolving: Promise<number> | null = null;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -124,7 +129,12 @@ export class Writer {
    * Confirms whose end was not seen (killed, timed out) and that no later entry settles: asks the
    * ledgers, and journals what they say. Returns how many were settled.
    */
-  async resolveOpen(): Promise<number> {
+  resolveOpen(): Promise<number> {
+    this.#resolving ??= this.#resolveOpen().finally(() => (this.#resolving = null));
+    return this.#resolving;
+  }
+
+  async #resolveOpen(): Promise<number> {
     const { journal, port } = this.#options;
     let settled = 0;
     for (const open of openConfirms(journal.entries)) {
@@ -174,7 +184,12 @@ export class Writer {
         refusals: [{ message: msg('write.refused.dry-run', { said }) }],
       };
     }
-    await this.#log('previewed', preview.id, complete, {});
+    try {
+      await this.#log('previewed', preview.id, complete, {});
+    } catch (error) {
+      const message = systemFailure(error, this.#options.journal.file).reason;
+      return { outcome: 'refused', refusals: [{ message }] };
+    }
     this.#pending.set(preview.id, { asked, preview, client, running: null, used: false });
     this.#forgetExpired(madeAt);
     return { outcome: 'preview', preview };
@@ -185,18 +200,33 @@ export class Writer {
     const { port } = this.#options;
     const { plan } = preview;
     if (plan.copyOnly !== undefined) return refused(msg('write.refused.copy-only'));
+    // Asked for now, so that what is read next does not grow old while a program says its version.
+    await this.#withAction(asked, preview.madeAt, () => null);
+    // A long ledger is read before its owner has to wait for us.
     await port.settle(touchedFiles(plan));
-    const { changed, roots } = await this.#changedSince(pending);
-    if (changed.length > 0) {
-      const fresh = await this.#make(asked, client, changed);
-      return fresh.outcome === 'preview'
-        ? { outcome: 'stale', preview: fresh.preview }
-        : { outcome: 'refused', refusals: fresh.refusals };
+    let unlock: () => Promise<void>;
+    try {
+      unlock = await lockTargets(plan, this.#options.lockWaitSeconds);
+    } catch (error) {
+      return this.#couldNotStart(pending, reasonOf(error, plan));
     }
-    pending.used = true;
-    this.#working.add(preview.id);
-    await this.#log('confirmed', preview.id, plan, { plan });
-    const work = this.#apply(plan, roots);
+    let work: Promise<Applied>;
+    try {
+      await port.settle(touchedFiles(plan));
+      const { changed, roots } = await this.#changedSince(pending);
+      if (changed.length > 0) {
+        const fresh = await this.#make(asked, client, changed);
+        return fresh.outcome === 'preview'
+          ? { outcome: 'stale', preview: fresh.preview }
+          : { outcome: 'refused', refusals: fresh.refusals };
+      }
+      const unlogged = await this.#confirmed(pending);
+      if (unlogged !== null) return refused(unlogged);
+      work = this.#applyAndFree(plan, roots, unlock);
+      unlock = () => Promise.resolve();
+    } finally {
+      await unlock();
+    }
     const patience = this.#options.patienceMs ?? WRITE_PATIENCE_MS;
     const applied = await withPatience(work, patience);
     if (applied === null) {
@@ -208,6 +238,42 @@ export class Writer {
       return this.#receipt(preview.id, plan, 'unknown', reason, { kind: 'unknown', reason });
     }
     return this.#finish(preview.id, plan, applied).finally(() => this.#working.delete(preview.id));
+  }
+
+  /** Journals the person's yes before anything is written. What keeps it out of the journal, or null. */
+  async #confirmed(pending: Pending): Promise<Msg | null> {
+    const { preview } = pending;
+    this.#working.add(preview.id);
+    try {
+      await this.#log('confirmed', preview.id, preview.plan, { plan: preview.plan });
+    } catch (error) {
+      this.#working.delete(preview.id);
+      return systemFailure(error, this.#options.journal.file).reason;
+    }
+    pending.used = true;
+    return null;
+  }
+
+  /** A confirm whose write could not even begin. */
+  async #couldNotStart(pending: Pending, reason: Msg): Promise<ConfirmResult> {
+    const { id, plan } = pending.preview;
+    const unlogged = await this.#confirmed(pending);
+    if (unlogged !== null) return refused(unlogged);
+    return this.#receipt(id, plan, 'failed', reason, { kind: 'failed', reason }).finally(() =>
+      this.#working.delete(id),
+    );
+  }
+
+  async #applyAndFree(
+    plan: ChangePlan,
+    roots: readonly string[],
+    unlock: () => Promise<void>,
+  ): Promise<Applied> {
+    try {
+      return await this.#apply(plan, roots);
+    } finally {
+      await unlock();
+    }
   }
 
   /** Applies all effects; a failure after a part was done is "unknown", never "failed". */
