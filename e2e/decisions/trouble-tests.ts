@@ -100,6 +100,13 @@ export function troubleTests(
       await expectFailure('This account may not write to');
       await look(desk.page, '6-failed');
       await allow?.();
+      // What was typed is still there: back, and the same once more.
+      const { dialog, preview, confirm } = sheetOf(desk.page);
+      await dialog.getByRole('button', { name: 'Back' }).click();
+      await preview.click();
+      await confirm.click();
+      await expect(dialog.getByText('Written, read back')).toBeVisible();
+      expect((await decisions()).at(-1)).toBe('not_allowed');
     });
 
     test('a disk that was mounted read-only', async () => {

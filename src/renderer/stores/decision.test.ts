@@ -193,6 +193,20 @@ describe('confirm', () => {
     expect(asked('change.confirm')).toBe(2);
   });
 
+  it('keeps what was typed when nothing was written, and leads back to it', async () => {
+    await filled();
+    await makePreview();
+    bridge.answer('change.confirm', () => ({
+      outcome: 'receipt',
+      receipt: { preview: 'preview-1', state: 'failed', at: 1, message: { id: 'm' }, readBack: [] },
+    }));
+    await confirmDecision();
+    const { values } = step('receipt');
+    expect(Object.values(bridge.world.drafts)).toContainEqual(values);
+    backToForm();
+    expect(step('form').values).toEqual(values);
+  });
+
   it('leads back to the form when it is refused', async () => {
     await filled();
     await makePreview();

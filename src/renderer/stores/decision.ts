@@ -135,7 +135,9 @@ function previewStep(form: Confirmed, preview: Preview): DecisionState {
 
 export function backToForm(): void {
   const state = now();
-  if (state.step !== 'preview' || state.busy) return;
+  const fromPreview = state.step === 'preview' && !state.busy;
+  const fromFailure = state.step === 'receipt' && state.receipt.state === 'failed';
+  if (!fromPreview && !fromFailure) return;
   const { form, values, judged, from } = state;
   set({ step: 'form', form, values, judged, from, refusals: [], missing: [], busy: false });
 }
@@ -170,7 +172,10 @@ export async function confirmDecision(): Promise<void> {
       set({ ...kept, step: 'form', refusals: answer.value.refusals, missing: [], busy: false });
       break;
     case 'receipt':
-      void call('drafts.set', { key: draftKey(judged), value: null });
+      // What was not written may be wanted again as it was typed.
+      if (answer.value.receipt.state !== 'failed') {
+        void call('drafts.set', { key: draftKey(judged), value: null });
+      }
       set({ ...kept, step: 'receipt', preview: current.preview, receipt: answer.value.receipt });
       break;
   }

@@ -3,7 +3,7 @@ import type { MessageId } from '@contract/messages/index.ts';
 import type { Receipt } from '@contract/change.ts';
 import { href } from '../../app/route.ts';
 import type { DecisionState } from '../../stores/decision-states.ts';
-import { closeDecision } from '../../stores/decision.ts';
+import { backToForm, closeDecision } from '../../stores/decision.ts';
 import { ScrollText } from '../../ui/scroll-text.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { useWords } from '../../ui/text.ts';
@@ -41,8 +41,13 @@ export function ReceiptStep({ state }: { readonly state: State }): ReactNode {
           <ScrollText text={receipt.output} label={t('ui.receipt.output')} />
         </details>
       )}
-      <p className="quiet">{t('ui.receipt.note')}</p>
+      {receipt.state !== 'failed' && <p className="quiet">{t('ui.receipt.note')}</p>}
       <footer className="actions">
+        {receipt.state === 'failed' && (
+          <button type="button" className="button first" onClick={backToForm}>
+            {t('ui.decision.back')}
+          </button>
+        )}
         <button type="button" className="button" onClick={closeDecision}>
           {t('ui.close')}
         </button>
