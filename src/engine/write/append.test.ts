@@ -4,6 +4,7 @@ import {
   appendFileSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -154,6 +155,29 @@ describe('replacing a passage', () => {
     expect(await replace('"compute": 0.5', '"compute": 0.3')).toEqual({ path: file, line: 2 });
     expect(readFileSync(file, 'utf8')).toBe('{\n  "compute": 0.3,\n  "x": 1\n}\n');
     expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
+
+  it('leaves every other byte as it was, also bytes that are no text', async () => {
+    const around = Buffer.from([0xef, 0xbb, 0xbf, 0xff, 0xfe, 0x0d, 0x0a]);
+    writeFileSync(file, Buffer.concat([around, Buffer.from('"a": 1'), around]));
+    await replace('"a": 1', '"a": "好"');
+    expect(readFileSync(file)).toEqual(Buffer.concat([around, Buffer.from('"a": "好"'), around]));
+  });
+
+  it('gives way to another writer that came in meanwhile', async () => {
+    writeFileSync(file, '{"a": 1}\n');
+    const other = '{"a": 1, "b": "of another writer"}\n';
+    await expect(
+      replacePassage({
+        path: file,
+        roots: [root],
+        before: '"a": 1',
+        after: '"a": 2',
+        beforeRename: () => writeFileSync(file, other),
+      }),
+    ).rejects.toMatchObject({ reason: { id: 'write.fail.passage-gone' }, touched: false });
+    expect(readFileSync(file, 'utf8')).toBe(other);
+    expect(readdirSync(root)).toEqual(['index.jsonl']);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import type { Msg, SourceRef } from '@contract/model.ts';
 import { appendLines } from './append.ts';
 import { commandReadBack } from './command-read-back.ts';
 import { runCommand, startWorker } from './command.ts';
+import { systemFailure } from './failure.ts';
 import { replacePassage } from './replace.ts';
 
 export type Applied =
@@ -22,6 +23,37 @@ export async function applyEffect(effect: Effect, roots: readonly string[]): Pro
       return { kind: 'done', readBack: [await replacePassage({ ...effect, roots })] };
     case 'command':
       return applyCommand(effect);
+  }
+}
+
+/**
+ * Applies all effects of a plan and then lets go of its files. A failure after a part was done is
+ * "unknown", never "failed". Never throws.
+ */
+export async function applyAll(
+  plan: ChangePlan,
+  roots: readonly string[],
+  apply: typeof applyEffect,
+  unlock: () => Promise<void>,
+): Promise<Applied> {
+  const readBack: SourceRef[] = [];
+  let [output, done] = ['', 0];
+  try {
+    for (const effect of plan.effects) {
+      const applied = await apply(effect, roots);
+      output += applied.output ?? '';
+      if (applied.kind !== 'done') {
+        return { ...applied, kind: done > 0 ? 'unknown' : applied.kind, output };
+      }
+      readBack.push(...applied.readBack);
+      done += 1;
+    }
+    return { kind: 'done', readBack, output };
+  } catch (error) {
+    const { touched, reason } = systemFailure(error, touchedFiles(plan)[0] ?? '');
+    return { kind: touched || done > 0 ? 'unknown' : 'failed', reason, output };
+  } finally {
+    await unlock();
   }
 }
 

@@ -18,8 +18,8 @@ import type { Json, Msg } from '@contract/model.ts';
 import type { Action, ActionContext } from '@sources/source.ts';
 import { accountName } from './account.ts';
 import { dryRun } from './dry-run.ts';
-import { type Applied, applyEffect, touchedFiles } from './effects.ts';
-import { systemFailure, WriteFailure } from './failure.ts';
+import { type Applied, applyAll, applyEffect, touchedFiles } from './effects.ts';
+import { systemFailure } from './failure.ts';
 import type { Journal } from './journal.ts';
 import { lockTargets } from './lock.ts';
 import { withPatience } from './patience.ts';
@@ -222,7 +222,7 @@ export class Writer {
       }
       const unlogged = await this.#confirmed(pending);
       if (unlogged !== null) return refused(unlogged);
-      work = this.#applyAndFree(plan, roots, unlock);
+      work = applyAll(plan, roots, this.#options.apply ?? applyEffect, unlock);
       unlock = () => Promise.resolve();
     } finally {
       await unlock();
@@ -262,46 +262,6 @@ export class Writer {
     return this.#receipt(id, plan, 'failed', reason, { kind: 'failed', reason }).finally(() =>
       this.#working.delete(id),
     );
-  }
-
-  async #applyAndFree(
-    plan: ChangePlan,
-    roots: readonly string[],
-    unlock: () => Promise<void>,
-  ): Promise<Applied> {
-    try {
-      return await this.#apply(plan, roots);
-    } finally {
-      await unlock();
-    }
-  }
-
-  /** Applies all effects; a failure after a part was done is "unknown", never "failed". */
-  async #apply(plan: ChangePlan, roots: readonly string[]): Promise<Applied> {
-    const apply = this.#options.apply ?? applyEffect;
-    const readBack: Extract<Applied, { kind: 'done' }>['readBack'][number][] = [];
-    let output = '';
-    for (const [index, effect] of plan.effects.entries()) {
-      try {
-        const applied = await apply(effect, roots);
-        output += applied.output ?? '';
-        if (applied.kind === 'done') {
-          readBack.push(...applied.readBack);
-          continue;
-        }
-        if (applied.kind === 'unknown' || index > 0) {
-          return { kind: 'unknown', reason: applied.reason, output };
-        }
-        return { ...applied, output };
-      } catch (error) {
-        const failure =
-          error instanceof WriteFailure ? error : systemFailure(error, touchedFiles(plan)[0] ?? '');
-        return failure.touched || index > 0
-          ? { kind: 'unknown', reason: failure.reason, output }
-          : { kind: 'failed', reason: failure.reason, output };
-      }
-    }
-    return { kind: 'done', readBack, output };
   }
 
   async #finish(id: string, plan: ChangePlan, applied: Applied): Promise<ConfirmResult> {
