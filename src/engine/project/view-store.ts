@@ -98,7 +98,11 @@ export class ViewStore {
     if (this.#sorted === null) {
       const ranks = [...this.#workspaces];
       this.#sorted = [...this.#views.values()].sort(
-        (a, b) => ranks.indexOf(a.workspace) - ranks.indexOf(b.workspace) || a.order - b.order,
+        (a, b) =>
+          ranks.indexOf(a.workspace) - ranks.indexOf(b.workspace) ||
+          // Sites in the order of their names, whichever was read first; in a site as its ledger says.
+          compare(siteOf(a), siteOf(b)) ||
+          a.order - b.order,
       );
     }
     return this.#sorted;
@@ -176,4 +180,14 @@ export function partOf(view: LoopView, order: number, hash: number): ViewPart {
 /** The moment of making is left out: a view that only is newer says nothing new. */
 function contentHash(view: LoopView, json: string): number {
   return hash53(json.replace(`"asOf":${String(view.asOf)}`, ''));
+}
+
+/** The loop's id up to its site. */
+function siteOf(part: ViewPart): string {
+  const { id } = part.summary;
+  return id.slice(0, id.lastIndexOf(':'));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
