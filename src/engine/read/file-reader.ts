@@ -18,6 +18,9 @@ import { MAX_WHOLE_BYTES, readWholeOnce } from './whole-reader.ts';
 /** Of no bytes at all. */
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
+/** How long a file may take to be written anew. */
+const REWRITE_MS = 2000;
+
 export type Step =
   /** Nothing left to do; `again` ms later there may be. */
   | { readonly state: 'done'; readonly changed: boolean; readonly again: number | null }
@@ -72,6 +75,7 @@ export class FileReader {
   #tailStep(site: SiteState, file: FileState, goOn: () => boolean, now: number): Step {
     const { facts } = file;
     const stateBefore = facts.state;
+    const had = file.entriesBefore === null ? facts.entries : null;
     const sink = this.#sink(site, file);
     const slice = readTailSlice(file, sink, {
       roots: site.workspace.roots,
@@ -82,6 +86,7 @@ export class FileReader {
       maxBytes: file.rule.maxBytes,
     });
     sink.flush();
+    if (had !== null && file.entriesBefore === null) this.#foundAgain(file, had, now);
     if (slice.state === 'refused') {
       return { state: 'done', changed: this.#refuse(file, slice.refusal, now), again: null };
     }
@@ -96,6 +101,16 @@ export class FileReader {
       file.entriesBefore = null;
     }
     return { state: 'done', changed: slice.changed || stateBefore !== 'ok', again: slice.settleIn };
+  }
+
+  /**
+   * An owner that writes a file anew empties it first. What comes back right after that was not lost;
+   * later growth is new.
+   */
+  #foundAgain({ facts }: FileState, had: number, now: number): void {
+    if (facts.lost === 0 || facts.lostAt === null || now - facts.lostAt > REWRITE_MS) return;
+    facts.lost = Math.max(0, facts.lost - Math.max(0, facts.entries - had));
+    if (facts.lost === 0) facts.lostAt = null;
   }
 
   #sink(site: SiteState, file: FileState): TailSink & { flush(): void } {

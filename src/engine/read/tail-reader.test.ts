@@ -265,6 +265,37 @@ describe('a file that is not the file that was read', () => {
     expect(instants(bench)).toEqual([21, 22]);
   });
 
+  it('emptied to be written anew has lost only what does not come back', () => {
+    const bench = start(lines(1, 20));
+    bench.read();
+    truncateSync(bench.path, 0);
+    bench.read();
+    bench.now += 40;
+    appendFileSync(bench.path, lines(1, 5));
+    bench.read();
+    bench.now += 40;
+    appendFileSync(bench.path, lines(14, 20));
+    bench.read();
+    const gone = { message: { id: 'problem.file.records-gone', params: { count: 8 } } };
+    expect(bench.problems()).toMatchObject([gone]);
+    // What comes long after is new, and brings nothing back.
+    bench.now += 60_000;
+    appendFileSync(bench.path, lines(21, 30));
+    bench.read();
+    expect(bench.problems()).toMatchObject([gone]);
+  });
+
+  it('emptied and written anew in full has lost nothing', () => {
+    const bench = start(lines(1, 20));
+    bench.read();
+    truncateSync(bench.path, 0);
+    bench.read();
+    bench.now += 40;
+    appendFileSync(bench.path, lines(1, 20));
+    bench.read();
+    expect(bench.problems()).toEqual([]);
+  });
+
   it('truncated and regrown beyond its old length is noticed by its bytes', () => {
     const bench = start(lines(1, 10));
     bench.read();

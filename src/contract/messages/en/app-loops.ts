@@ -27,6 +27,7 @@ export const appLoops = {
   'ui.loop.attention_one': '{{count}} item in the queue',
   'ui.loop.attention_other': '{{count}} items in the queue',
   'ui.loop.events': 'Events by class',
+  'ui.loop.events-newest': 'counted over the newest {{counted}}',
   'ui.loop.expires': 'until',
   'ui.loop.files': 'Files and problems',
   'ui.loop.gates': 'Gates',
@@ -80,6 +81,8 @@ export const appLoops = {
   'ui.timeline.empty-help': 'Runs appear here when the loop’s ledger gets its first entry.',
   'ui.timeline.legend': 'Classes of events',
   'ui.timeline.none-fit': 'No loaded run is of the chosen classes.',
+  'ui.timeline.none-fit-yet':
+    'None of this class is among the newest {{shown}}. Older ones are not loaded yet.',
   'ui.timeline.older_one': 'Load older runs ({{count}} more)',
   'ui.timeline.older_other': 'Load older runs ({{count}} more)',
   'ui.run.artifact-missing': 'file missing',

@@ -7,6 +7,7 @@ import { useLoopAt } from '../../stores/loop-at.ts';
 import { AsOfBar } from '../../ui/as-of-bar.tsx';
 import { hrefAsOf } from '../../ui/as-of.ts';
 import { LaneMark } from '../../ui/badges.tsx';
+import { numberText } from '../../ui/format.ts';
 import { Offers, openOffer } from '../../ui/offers.tsx';
 import { PastBanner } from '../../ui/past-banner.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
@@ -154,7 +155,7 @@ function Loop({ view, asOf }: { readonly view: View; readonly asOf: number | nul
 }
 
 function TabList({ tab, view }: { readonly tab: Tab; readonly view: View }): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const counts: Partial<Record<Tab, number>> = {
     work: view.openUser + view.openAgent,
     gates: view.gates.filter(({ state }) => state === 'open').length,
@@ -195,7 +196,9 @@ function TabList({ tab, view }: { readonly tab: Tab; readonly view: View }): Rea
           }}
         >
           {t(TAB_WORDS[each])}
-          {(counts[each] ?? 0) > 0 && <span className="number quiet"> {counts[each]}</span>}
+          {(counts[each] ?? 0) > 0 && (
+            <span className="number quiet"> {numberText(counts[each] ?? 0, language)}</span>
+          )}
         </button>
       ))}
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { href } from '../../app/route.ts';
 import { EventMark, LaneMark, Priority } from '../../ui/badges.tsx';
 import { FactList } from '../../ui/fact.tsx';
+import { CountedOver } from './counted-over.tsx';
 import { numberText } from '../../ui/format.ts';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
@@ -123,6 +124,7 @@ function EventCounts({ view }: { readonly view: LoopView }): ReactNode {
           </li>
         ))}
       </ul>
+      <CountedOver view={view} />
     </section>
   );
 }

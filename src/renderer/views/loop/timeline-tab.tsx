@@ -5,6 +5,7 @@ import { changeQuery, first, href, useRoute } from '../../app/route.ts';
 import { call } from '../../bridge/call.ts';
 import { EventMark } from '../../ui/badges.tsx';
 import { FactList } from '../../ui/fact.tsx';
+import { numberText } from '../../ui/format.ts';
 import { Offers } from '../../ui/offers.tsx';
 import { RewardValue } from '../../ui/reward-value.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
@@ -14,6 +15,7 @@ import { Time } from '../../ui/time.tsx';
 import { Untrusted } from '../../ui/untrusted.tsx';
 import { copyPacket } from '../packets/copy-packet.ts';
 import { Artifacts } from './artifacts.tsx';
+import { CountedOver } from './counted-over.tsx';
 import { offersFor } from './offers-for.ts';
 import { RewardLine } from './reward-line.tsx';
 
@@ -28,7 +30,7 @@ export function TimelineTab({
   /** The moment of the view; null is now. */
   readonly asOf: number | null;
 }): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const route = useRoute();
   const chosen = (route.query['class'] ?? []).filter((word): word is EventClass =>
     (EVENT_CLASSES as readonly string[]).includes(word),
@@ -59,17 +61,27 @@ export function TimelineTab({
           >
             <EventMark eventClass={eventClass} named />{' '}
             <span className="number quiet">
-              {view.eventCounts.find((each) => each.eventClass === eventClass)?.count ?? 0}
+              {numberText(
+                view.eventCounts.find((each) => each.eventClass === eventClass)?.count ?? 0,
+                language,
+              )}
             </span>
           </button>
         ))}
+        <CountedOver view={view} />
       </div>
       <ol className="plain timeline">
         {shown.map((run) => (
           <RunRow key={run.key} run={run} view={view} />
         ))}
       </ol>
-      {shown.length === 0 && <p className="quiet">{t('ui.timeline.none-fit')}</p>}
+      {shown.length === 0 && (
+        <p className="quiet">
+          {more
+            ? t('ui.timeline.none-fit-yet', { shown: numberText(runs.length, language) })
+            : t('ui.timeline.none-fit')}
+        </p>
+      )}
       {error !== null && <ErrorState message={error} onRetry={loadMore} />}
       {more && (
         <button type="button" className="button" disabled={busy} onClick={loadMore}>

@@ -66,7 +66,7 @@ function Item({ item }: { readonly item: Attention }): ReactNode {
     <>
       <header className="detail-head">
         <h2>
-          <ItemTitle item={item} />
+          <ItemTitle item={item} whole />
         </h2>
         <p className="detail-line">
           <LaneMark lane={item.lane} named />

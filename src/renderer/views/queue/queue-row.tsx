@@ -84,13 +84,20 @@ export const QueueRow = memo(function QueueRow({
 /** The ledger's title, or ours when it has none. */
 export function ItemTitle({
   item,
+  whole = false,
 }: {
   readonly item: Pick<Attention, 'title' | 'titleMsg'>;
+  /** Not cut to what a row can show. */
+  readonly whole?: boolean;
 }): ReactNode {
   const { say } = useWords();
   return (
     <span className="title-text">
-      {item.titleMsg === undefined ? <Untrusted>{item.title}</Untrusted> : say(item.titleMsg)}
+      {item.titleMsg === undefined ? (
+        <Untrusted as={whole ? 'text' : 'row'}>{item.title}</Untrusted>
+      ) : (
+        say(item.titleMsg)
+      )}
     </span>
   );
 }
