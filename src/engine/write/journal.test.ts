@@ -63,6 +63,48 @@ describe('the journal', () => {
     expect((await Journal.open(folder)).entries.at(-1)?.preview).toBe('five');
   });
 
+  it.each([
+    [
+      'its last lines were removed',
+      (text: string) => text.split('\n').slice(0, 1).join('\n') + '\n',
+      2,
+    ],
+    ['its last line was changed', (text: string) => text.replace('three', 'THREE'), 3],
+    ['it was emptied', () => '', 1],
+  ])('shows that %s, at the next start and after it', async (_name, meddle, line) => {
+    const { file } = await three();
+    writeFileSync(file, meddle(readFileSync(file, 'utf8')));
+    const again = await Journal.open(folder);
+    expect(again.brokenAt).toBe(line);
+    await again.append(entry('four'));
+    expect((await Journal.open(folder)).brokenAt).toBe(line);
+  });
+
+  it.each([
+    ['cut off', (text: string) => text.split('\n').slice(0, 1).join('\n') + '\n', 2],
+    ['changed', (text: string) => text.replace('three', 'THREE'), 3],
+  ])(
+    'shows that its end was %s while it is open, and loses no later entry',
+    async (_n, meddle, line) => {
+      const journal = await three();
+      writeFileSync(journal.file, meddle(readFileSync(journal.file, 'utf8')));
+      await journal.append(entry('four'));
+      expect(journal.brokenAt).toBe(line);
+      expect(journal.entries.at(-1)?.preview).toBe('four');
+      const again = await Journal.open(folder);
+      expect(again.brokenAt).toBe(line);
+      expect(again.entries.at(-1)?.preview).toBe('four');
+    },
+  );
+
+  it('sees what a second Signalbox wrote, when it is asked to look', async () => {
+    const [a, b] = [await Journal.open(folder), await Journal.open(folder)];
+    await a.append(entry('one'));
+    expect(b.entries).toHaveLength(0);
+    await b.look();
+    expect(b.entries.map(({ preview }) => preview)).toEqual(['one']);
+  });
+
   it('two at once keep one chain', async () => {
     const [a, b] = [await Journal.open(folder), await Journal.open(folder)];
     await Promise.all(

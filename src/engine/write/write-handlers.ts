@@ -48,6 +48,7 @@ export function writeHandlers(core: EngineCore): Handlers {
       (await opened()).writer.confirm(preview, client),
     'journal.list': async ({ offset, limit }) => {
       const { journal } = await opened();
+      await journal.look();
       const newest = journal.entries.toReversed();
       return {
         items: newest.slice(offset, offset + limit),
@@ -114,5 +115,12 @@ function runOf(view: LoopView, key: string | undefined): LoopView['newestRuns'][
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
-  return () => (made ??= make());
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      // Tried again at the next call: a full disk may have room by then.
+      made = null;
+      throw error;
+    });
+    return made;
+  };
 }
