@@ -2,7 +2,7 @@
  * A made-up format for tests of the engine: `lines.json` marks a folder and is read whole, `log/*.jsonl`
  * are ledgers, `notes/*.md` are texts that their owner rewrites. Its records name their columns.
  */
-import { loopId } from '../../src/contract/ids.ts';
+import { emptyView } from '../../src/sources/empty-view.ts';
 import type { Json, LoopView } from '../../src/contract/model.ts';
 import type { Ledger, Source } from '../../src/sources/source.ts';
 
@@ -99,43 +99,16 @@ export const lineSource: Source = {
   }),
   loops: () => ['main'],
   touches: () => null,
-  project: (ledger, loop): LoopView => ({
-    id: loopId('loopx', ledger.workspace, ledger.site.key, loop),
-    source: 'loopx',
-    workspace: ledger.workspace,
-    key: loop,
-    title: ledger.site.key,
-    phase: { token: 'plain', label: { id: 'lane.user' } },
-    activity: 'active',
-    lane: null,
-    freshness: { stale: false, at: null },
-    rewards: 0,
-    runs: 0,
-    openUser: 0,
-    openAgent: 0,
-    findings: 0,
-    problems: ledger.problems.length,
-    asOf: ledger.asOf,
-    stance: { id: 'lane.user' },
-    sections: [],
-    items: [],
-    edges: [],
-    gates: [],
-    newestRuns: [],
-    rewardList: [],
-    leases: [],
-    escalations: [],
-    eventCounts: [],
-    artifacts: [],
-    files: [],
-    attention: [],
-    findingList: [],
-    problemList: [...ledger.problems],
-    offers: [],
-    figures: figures(ledger),
-    replay: { replayed: [], onlySeen: [] },
-    moments: [],
-  }),
+  project: (ledger, loop): LoopView =>
+    emptyView('loopx', ledger, loop, {
+      title: ledger.site.key,
+      phase: { token: 'plain', label: { id: 'lane.user' } },
+      activity: 'active',
+      stance: { id: 'lane.user' },
+      problems: ledger.problems.length,
+      problemList: [...ledger.problems],
+      figures: figures(ledger),
+    }),
   runs: () => [],
   problems: () => [],
   actions: [],

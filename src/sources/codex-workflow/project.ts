@@ -25,7 +25,7 @@ import type { NextAction } from './next-action.ts';
 import { sectionsOf } from './sections.ts';
 import type { TaskView } from './task-view.ts';
 import { timeline } from './timeline.ts';
-import { emptyView } from './empty-view.ts';
+import { absentView } from './absent-view.ts';
 
 /** Runs in the view itself; the rest is paged. */
 const FIRST_PAGE = 50;
@@ -34,7 +34,7 @@ const STANDING_STILL_MS = 48 * 3_600_000;
 
 export function projectLoop(ledger: Ledger, key: string): LoopView {
   const loop = loopState(ledger, key);
-  if (loop === null) return emptyView(ledger, key);
+  if (loop === null) return absentView(ledger, key);
   const moves = movesOf(loop);
   const runs = timeline(loop);
   const title = titleOf(loop);

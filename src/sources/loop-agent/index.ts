@@ -2,6 +2,7 @@
 import type { Json, LoopView } from '@contract/model.ts';
 import { loopId } from '@contract/ids.ts';
 import { msg } from '@contract/msg.ts';
+import { emptyView } from '../empty-view.ts';
 import type { Columns, Ledger, Source } from '../source.ts';
 import { actions } from './actions/index.ts';
 import { markers, POOL_KEY, rules, sites, taskKey, touches } from './layout.ts';
@@ -14,7 +15,6 @@ import { runKeys } from './run-files.ts';
 import { readRun } from './run-record.ts';
 import { readTask, taskIds } from './task-record.ts';
 import { page, timelineOf } from './timeline.ts';
-import { momentsOf } from './view-parts.ts';
 
 export const loopAgentSource: Source = {
   id: 'loop-agent',
@@ -76,7 +76,7 @@ function project(ledger: Ledger, key: string): LoopView {
       : key.startsWith('task/')
         ? projectTask(ledger, key.slice('task/'.length), key, loop)
         : projectRun(ledger, key, loop);
-  return view ?? gone(ledger, key, loop);
+  return view ?? gone(ledger, key);
 }
 
 function timeline(ledger: Ledger, key: string): LoopView['newestRuns'] {
@@ -91,43 +91,12 @@ function timeline(ledger: Ledger, key: string): LoopView['newestRuns'] {
 }
 
 /** A loop whose files are not there now: for an instant that is how a run on the move looks. */
-function gone(ledger: Ledger, key: string, loop: string): LoopView {
-  const title = key.slice(key.indexOf('/') + 1);
-  return {
-    id: loop,
-    source: 'loop-agent',
-    workspace: ledger.workspace,
-    key,
-    title,
+function gone(ledger: Ledger, key: string): LoopView {
+  return emptyView('loop-agent', ledger, key, {
+    title: key.slice(key.indexOf('/') + 1),
     phase: { token: '', label: msg('loop-agent.verdict.gone') },
-    activity: 'unknown',
-    lane: null,
     freshness: { stale: true, note: msg('loop-agent.fresh.moved'), at: null },
-    rewards: 0,
-    runs: 0,
-    openUser: 0,
-    openAgent: 0,
-    findings: 0,
-    problems: 0,
-    asOf: ledger.asOf,
     stance: msg('loop-agent.stance.look'),
-    sections: [],
-    items: [],
-    edges: [],
-    gates: [],
-    newestRuns: [],
-    rewardList: [],
-    leases: [],
-    escalations: [],
-    eventCounts: [],
-    artifacts: [],
-    files: [],
-    attention: [],
-    findingList: [],
-    problemList: [],
-    offers: [],
     figures: { kind: 'gone' },
-    replay: { replayed: [], onlySeen: [] },
-    moments: momentsOf([]),
-  };
+  });
 }

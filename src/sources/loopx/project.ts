@@ -3,6 +3,7 @@ import { msg } from '@contract/msg.ts';
 import type { LoopView } from '@contract/model.ts';
 import { EVENT_CLASSES, type Activity } from '@contract/words.ts';
 import { withFindingRow } from '../finding-attention.ts';
+import { emptyView } from '../empty-view.ts';
 import type { Ledger } from '../source.ts';
 import { goalContext, type GoalContext } from './context.ts';
 import { goalFigures } from './figures.ts';
@@ -160,41 +161,8 @@ function stateTexts(context: GoalContext): Pick<LoopView, 'objective' | 'nextAct
 
 /** A key that no registry and no folder knows (any more): an empty view that says so. */
 function unknownGoal(ledger: Ledger, key: string): LoopView {
-  return {
-    id: `loopx:${ledger.workspace}:${ledger.site.key}:${encodeURIComponent(key)}`,
-    source: 'loopx',
-    workspace: ledger.workspace,
-    key,
-    title: key,
+  return emptyView('loopx', ledger, key, {
     phase: { token: 'registered', label: phaseLabel('registered') },
-    activity: 'unknown',
-    lane: null,
-    freshness: { stale: false, at: null },
-    rewards: 0,
-    runs: 0,
-    openUser: 0,
-    openAgent: 0,
-    findings: 0,
-    problems: 0,
-    asOf: ledger.asOf,
     stance: msg('loopx.stance.gone'),
-    sections: [],
-    items: [],
-    edges: [],
-    gates: [],
-    newestRuns: [],
-    rewardList: [],
-    leases: [],
-    escalations: [],
-    eventCounts: [],
-    artifacts: [],
-    files: [],
-    attention: [],
-    findingList: [],
-    problemList: [],
-    offers: [],
-    figures: {},
-    replay: { replayed: [], onlySeen: [] },
-    moments: [],
-  };
+  });
 }

@@ -9,6 +9,7 @@ import type { Action, ActionContext } from '../../source.ts';
 import type { MergedRun } from '../context.ts';
 import { asArray, asObject, asText, field, type JsonObject } from '../json-values.ts';
 import { stable } from '../merge.ts';
+import { REWARD_COPIES } from '../records/run-row.ts';
 import { installedLoopx, needsActorKind } from './command-line.ts';
 import { pythonJson } from './python-json.ts';
 import { rewardForm } from './reward-form.ts';
@@ -24,21 +25,6 @@ import {
   runName,
   runOf,
 } from './shared.ts';
-
-/** What a reward row copies from the run it judges, in LoopX's order. */
-const COPIED = [
-  'generated_at',
-  'goal_id',
-  'classification',
-  'recommended_action',
-  'health_check',
-  'active_task_count',
-  'active_priorities',
-  'cache_check',
-  'controller_readiness',
-  'json_path',
-  'markdown_path',
-] as const;
 
 export const rewardAction: Action = {
   id: 'reward',
@@ -82,7 +68,7 @@ function planReward(context: ActionContext, input: Input): ChangePlan | readonly
   if (refusals.length > 0) return refusals;
 
   const row: Record<string, Json> = {};
-  for (const key of COPIED) {
+  for (const key of REWARD_COPIES) {
     const value = run.value[key];
     if (value !== undefined) row[key] = value;
   }

@@ -128,7 +128,8 @@ function runFlags(row: JsonObject, folder: string | undefined): number {
   return flags | classFlag(eventClassOf(row));
 }
 
-const REWARD_KEYS: ReadonlySet<string> = new Set([
+/** What a reward row copies from the run it judges, in LoopX's order. */
+export const REWARD_COPIES = [
   'generated_at',
   'goal_id',
   'classification',
@@ -140,8 +141,8 @@ const REWARD_KEYS: ReadonlySet<string> = new Set([
   'controller_readiness',
   'json_path',
   'markdown_path',
-  'human_reward',
-]);
+] as const;
+const REWARD_KEYS: ReadonlySet<string> = new Set([...REWARD_COPIES, 'human_reward']);
 
 /** Whether a row holds a reward and nothing beyond what a reward overlay copies from its run. */
 export function isRewardProjection(row: JsonObject): boolean {

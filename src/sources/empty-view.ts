@@ -1,17 +1,24 @@
-/** What is shown for a loop that is not there at the moment asked for. */
+/** A view in which nothing is: where a source begins, and what it shows for a loop that is not there. */
 import { loopId } from '@contract/ids.ts';
 import type { LoopView } from '@contract/model.ts';
-import { msg } from '@contract/msg.ts';
-import type { Ledger } from '../source.ts';
+import type { SourceId } from '@contract/words.ts';
+import type { Ledger } from './source.ts';
 
-export function emptyView(ledger: Ledger, key: string): LoopView {
+type Needed = 'phase' | 'stance';
+
+/** All lists empty and all counts 0; `own` says what the loop is called and in which state it is. */
+export function emptyView(
+  source: SourceId,
+  ledger: Ledger,
+  key: string,
+  own: Pick<LoopView, Needed> & Partial<LoopView>,
+): LoopView {
   return {
-    id: loopId('codex-workflow', ledger.workspace, ledger.site.key, key),
-    source: 'codex-workflow',
+    id: loopId(source, ledger.workspace, ledger.site.key, key),
+    source,
     workspace: ledger.workspace,
     key,
     title: key,
-    phase: { token: '', label: msg('codex-workflow.status.none') },
     activity: 'unknown',
     lane: null,
     freshness: { stale: false, at: null },
@@ -22,7 +29,6 @@ export function emptyView(ledger: Ledger, key: string): LoopView {
     findings: 0,
     problems: 0,
     asOf: ledger.asOf,
-    stance: msg('codex-workflow.stance.not-there'),
     sections: [],
     items: [],
     edges: [],
@@ -39,10 +45,8 @@ export function emptyView(ledger: Ledger, key: string): LoopView {
     problemList: [],
     offers: [],
     figures: {},
-    replay: {
-      replayed: [msg('codex-workflow.replay.replayed')],
-      onlySeen: [msg('codex-workflow.replay.only-seen')],
-    },
+    replay: { replayed: [], onlySeen: [] },
     moments: [],
+    ...own,
   };
 }
