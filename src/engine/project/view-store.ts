@@ -30,11 +30,11 @@ export interface ViewPart {
   readonly hash: number;
 }
 
-/** Characters of whole views kept in memory. */
 const MAX_KEPT = 24_000_000;
 
 export class ViewStore {
   readonly #parts: Parts;
+  readonly #maxKept: number;
   readonly #views = new Map<string, ViewPart>();
   readonly #whole = new Map<string, { view: LoopView; size: number }>();
   readonly #unsaved = new Map<string, string>();
@@ -44,8 +44,10 @@ export class ViewStore {
   #kept = 0;
   readonly queue = new AttentionQueue();
 
-  constructor(parts: Parts) {
+  /** `maxKept`: characters of whole views kept in memory. */
+  constructor(parts: Parts, maxKept = MAX_KEPT) {
     this.#parts = parts;
+    this.#maxKept = maxKept;
   }
 
   /** Brings back the views of a workspace as of the last run. */
@@ -131,10 +133,13 @@ export class ViewStore {
 
   /** The index is a new one: what is in memory has to be saved again. */
   unsaveAll(): void {
-    for (const loop of this.#views.keys()) {
+    for (const [loop, part] of this.#views) {
       const view = this.#whole.get(loop)?.view;
       if (view !== undefined) this.#unsaved.set(loop, JSON.stringify(view));
+      // It was in the old index only: the next one counts as new even when it says the same.
+      else if (!this.#unsaved.has(loop)) this.#views.set(loop, { ...part, hash: Number.NaN });
     }
+    this.#sorted = null;
   }
 
   #set(view: LoopView, order: number, json: string): void {
@@ -150,7 +155,7 @@ export class ViewStore {
     this.#whole.set(loop, { view, size });
     this.#kept += size;
     for (const oldest of this.#whole.keys()) {
-      if (this.#kept <= MAX_KEPT || this.#whole.size === 1) break;
+      if (this.#kept <= this.#maxKept || this.#whole.size === 1) break;
       this.#forgetWhole(oldest);
     }
   }
