@@ -1,5 +1,5 @@
 /** Runs an owner's program: an argument vector and never a shell, with bounded time and output. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,6 +34,8 @@ export function runCommand(options: CommandOptions): Promise<CommandOutcome> {
       cwd: options.cwd,
       shell: false,
       windowsHide: true,
+      // A group of its own, so that what it starts ends with it.
+      detached: hasGroups,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const out = collect(child.stdout, limit);
@@ -41,7 +43,7 @@ export function runCommand(options: CommandOptions): Promise<CommandOutcome> {
     let timedOut = false;
     const timer = setTimeout(() => {
       timedOut = true;
-      child.kill('SIGKILL');
+      killGroup(child);
     }, options.timeoutMs);
     child.once('error', (error) => {
       clearTimeout(timer);
@@ -57,6 +59,18 @@ export function runCommand(options: CommandOptions): Promise<CommandOutcome> {
       );
     });
   });
+}
+
+const hasGroups = process.platform !== 'win32';
+
+/** Ends a program and what it has started: a script's interpreter would write on without it. */
+function killGroup(child: ChildProcess): void {
+  try {
+    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** Keeps the first `limit` bytes and lets the rest flow away, so that the program never blocks on us. */
