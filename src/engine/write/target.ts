@@ -1,6 +1,6 @@
 /** Opening a file of a workspace for writing: a regular file, inside an attached root, no link on the way. */
 import { constants } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { msg } from '@contract/msg.ts';
 import { systemFailure, WriteFailure } from './failure.ts';
@@ -47,10 +47,32 @@ export async function openTarget(
   } catch (error) {
     throw systemFailure(error, file);
   }
-  const stat = await handle.stat();
-  if (!stat.isFile()) {
+  try {
+    if (!(await handle.stat()).isFile()) {
+      throw new WriteFailure(msg('write.fail.not-a-file', { path: file }), false);
+    }
+    await proveInside(handle, file, roots);
+    return handle;
+  } catch (error) {
     await handle.close();
-    throw new WriteFailure(msg('write.fail.not-a-file', { path: file }), false);
+    throw systemFailure(error, file);
   }
-  return handle;
+}
+
+/** A folder on the way may have been swapped for a link between the look and the opening. */
+async function proveInside(
+  handle: FileHandle,
+  file: string,
+  roots: readonly string[],
+): Promise<void> {
+  const realRoots = await Promise.all(roots.map((root) => realpath(root).catch(() => root)));
+  const place = await readlink(`/proc/self/fd/${String(handle.fd)}`).catch(() => null);
+  if (place !== null) {
+    if (isInside(place, realRoots)) return;
+  } else {
+    // No system that tells what is open: the same file has to be found inside once more.
+    const [opened, found] = [await handle.stat(), await lstat(await realTarget(file, roots))];
+    if (opened.dev === found.dev && opened.ino === found.ino) return;
+  }
+  throw new WriteFailure(msg('write.fail.outside', { path: file }), false);
 }
