@@ -39,7 +39,7 @@ export type Effect = z.infer<typeof effectSchema>;
 
 /** What must still hold when the person confirms. Checked by the writer under lock. */
 export const preconditionSchema = z.discriminatedUnion('kind', [
-  /** The file's bytes up to `size` are those with this SHA-256: nothing was rewritten. */
+  /** The file's last 64 KiB before `size` are those with this SHA-256: its end was not rewritten. */
   z.object({
     kind: z.literal('file-unchanged'),
     path: z.string(),
