@@ -58,7 +58,8 @@ it('an engine that was given up can be asked again from the banner, and is descr
 
 it('the field for a folder has its own name, without its buttons', () => {
   render(<AttachForm onDone={() => undefined} />);
-  expect(screen.getByRole('textbox', { name: 'Folder' })).toBeTruthy();
+  // Without a walk through the rail and the header.
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Folder' }));
   expect(screen.getByRole('button', { name: 'Look inside' })).toBeTruthy();
 });
 

@@ -136,7 +136,7 @@ export const loopxLabels = {
   'loopx.fact.severity': 'Severity',
   'loopx.fact.spawn': 'Sub-agents',
   'loopx.fact.spendRule': 'Rule for spending',
-  'loopx.fact.stateAt': 'State file of',
+  'loopx.fact.stateAt': 'State file dated',
   'loopx.fact.stateDigest': 'Digest of the state file',
   'loopx.fact.stated': 'Stated',
   'loopx.fact.synced': 'Copied to the global registry',

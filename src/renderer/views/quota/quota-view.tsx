@@ -111,7 +111,7 @@ function columnsOf({ t, say, language }: Words): readonly Column<Row>[] {
     {
       id: 'state',
       header: t('ui.quota.state'),
-      width: '160px',
+      width: '178px',
       value: ({ quota }) => QUOTA_STATES.indexOf(quota.state),
       cell: ({ quota }) => (
         <span className={`quota-state quota-${quota.state}`} title={quota.state}>
@@ -122,7 +122,7 @@ function columnsOf({ t, say, language }: Words): readonly Column<Row>[] {
     {
       id: 'share',
       header: t('ui.quota.share-column'),
-      width: '180px',
+      width: '196px',
       value: ({ quota }) => quota.compute,
       cell: ({ quota }) => <ShareWords quota={quota} />,
     },

@@ -1,6 +1,6 @@
 import type { Probe } from '@contract/channels.ts';
 import type { Msg } from '@contract/model.ts';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { call, callHost, flat } from '../../bridge/call.ts';
 import { getBridge } from '../../bridge/bridge.ts';
 import { workspaces } from '../../stores/resources.ts';
@@ -14,12 +14,18 @@ export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNo
   const { t } = useWords();
   const canPick = useSettingsStore((state) => state.host?.canPickFolder ?? false);
   const field = useId();
+  const input = useRef<HTMLInputElement>(null);
   const looks = useRef(0);
   const [path, setPath] = useState('');
   const [probe, setProbe] = useState<Probe | null>(null);
   const [chosen, setChosen] = useState<Chosen>({ also: [], maps: [] });
   const [busy, setBusy] = useState<'looking' | 'attaching' | null>(null);
   const [error, setError] = useState<Msg | null>(null);
+
+  useEffect(() => {
+    // The form comes at the first start, or because it was asked for: the field is what is next.
+    input.current?.focus({ preventScroll: true });
+  }, []);
 
   const look = async (at: string, maps: Chosen['maps'] = []): Promise<void> => {
     if (at.trim() === '') return;
@@ -93,6 +99,7 @@ export function AttachForm({ onDone }: { readonly onDone: () => void }): ReactNo
         <label htmlFor={field}>{t('ui.attach.path')}</label>
         <span className="field-row">
           <input
+            ref={input}
             id={field}
             type="text"
             value={path}
