@@ -196,7 +196,7 @@ export class Writer {
   }
 
   async #carryOut(pending: Pending): Promise<ConfirmResult> {
-    const { asked, preview, client } = pending;
+    const { asked, preview } = pending;
     const { port } = this.#options;
     const { plan } = preview;
     if (plan.copyOnly !== undefined) return refused(msg('write.refused.copy-only'));
@@ -204,24 +204,26 @@ export class Writer {
     await this.#withAction(asked, preview.madeAt, () => null);
     // A long ledger is read before its owner has to wait for us.
     await port.settle(touchedFiles(plan));
+    const early = await this.#changedSince(pending);
+    if (early.changed.length > 0) return this.#stale(pending, early.changed);
+    // The yes is on record before anything is waited for: killed from here on, the restart says what
+    // became of it.
+    const unlogged = await this.#confirmed(pending);
+    if (unlogged !== null) return refused(unlogged);
     let unlock: () => Promise<void>;
     try {
       unlock = await lockTargets(plan, this.#options.lockWaitSeconds);
     } catch (error) {
-      return this.#couldNotStart(pending, reasonOf(error, plan));
+      return this.#notBegun(pending, reasonOf(error, plan));
     }
     let work: Promise<Applied>;
     try {
       await port.settle(touchedFiles(plan));
       const { changed, roots } = await this.#changedSince(pending);
       if (changed.length > 0) {
-        const fresh = await this.#make(asked, client, changed);
-        return fresh.outcome === 'preview'
-          ? { outcome: 'stale', preview: fresh.preview }
-          : { outcome: 'refused', refusals: fresh.refusals };
+        await this.#notBegun(pending, changed[0] ?? msg('write.changed.state'));
+        return await this.#stale(pending, changed);
       }
-      const unlogged = await this.#confirmed(pending);
-      if (unlogged !== null) return refused(unlogged);
       work = applyAll(plan, roots, this.#options.apply ?? applyEffect, unlock);
       unlock = () => Promise.resolve();
     } finally {
@@ -254,14 +256,20 @@ export class Writer {
     return null;
   }
 
-  /** A confirm whose write could not even begin. */
-  async #couldNotStart(pending: Pending, reason: Msg): Promise<ConfirmResult> {
-    const { id, plan } = pending.preview;
-    const unlogged = await this.#confirmed(pending);
-    if (unlogged !== null) return refused(unlogged);
+  /** A confirm on record whose write did not even begin. */
+  #notBegun({ preview }: Pending, reason: Msg): Promise<ConfirmResult> {
+    const { id, plan } = preview;
     return this.#receipt(id, plan, 'failed', reason, { kind: 'failed', reason }).finally(() =>
       this.#working.delete(id),
     );
+  }
+
+  /** Nothing is written; a fresh preview says what is no longer as it was. */
+  async #stale({ asked, client }: Pending, changed: readonly Msg[]): Promise<ConfirmResult> {
+    const fresh = await this.#make(asked, client, changed);
+    return fresh.outcome === 'preview'
+      ? { outcome: 'stale', preview: fresh.preview }
+      : { outcome: 'refused', refusals: fresh.refusals };
   }
 
   async #finish(id: string, plan: ChangePlan, applied: Applied): Promise<ConfirmResult> {
