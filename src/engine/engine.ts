@@ -82,10 +82,19 @@ function isChannel(channel: string): channel is Channel {
   return Object.hasOwn(CHANNELS, channel);
 }
 
-/** People write `~` for their home folder. */
+/** People write `~` for their home folder, in every place where a path is typed. */
 function expandHome(args: unknown): unknown {
-  if (typeof args !== 'object' || args === null || !('path' in args)) return args;
-  const { path } = args;
-  if (typeof path !== 'string' || !/^~(\/|$)/.test(path)) return args;
-  return { ...args, path: homedir() + path.slice(1) };
+  if (typeof args !== 'object' || args === null) return args;
+  const expanded: Record<string, unknown> = { ...args };
+  if ('path' in args) expanded['path'] = atHome(args.path);
+  if ('also' in args && Array.isArray(args.also)) expanded['also'] = args.also.map(atHome);
+  if ('maps' in args && Array.isArray(args.maps)) {
+    // The recorded side of a map is another machine's text and stays as it is.
+    expanded['maps'] = args.maps.map((map: { to?: unknown }) => ({ ...map, to: atHome(map.to) }));
+  }
+  return expanded;
+}
+
+function atHome(path: unknown): unknown {
+  return typeof path === 'string' && /^~(?:\/|$)/.test(path) ? homedir() + path.slice(1) : path;
 }

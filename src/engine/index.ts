@@ -56,6 +56,9 @@ function connect(): {
   };
 }
 
+/** How long closing may take before the process ends all the same. */
+const STOP_MS = 5000;
+
 async function main(): Promise<void> {
   const { send, listen } = connect();
   const opening = openEngine(options());
@@ -65,6 +68,8 @@ async function main(): Promise<void> {
   });
 
   const stop = (code: number): void => {
+    // A close that hangs would keep a broken engine answering; the supervisor starts another one.
+    setTimeout(() => process.exit(code), STOP_MS).unref();
     closing ??= opening
       .then((engine) => engine.close())
       .catch(() => undefined)

@@ -22,7 +22,7 @@ export async function applyEffect(effect: Effect, roots: readonly string[]): Pro
     case 'replace':
       return { kind: 'done', readBack: [await replacePassage({ ...effect, roots })] };
     case 'command':
-      return applyCommand(effect);
+      return applyCommand(effect, roots);
   }
 }
 
@@ -57,7 +57,10 @@ export async function applyAll(
   }
 }
 
-async function applyCommand(effect: Extract<Effect, { kind: 'command' }>): Promise<Applied> {
+async function applyCommand(
+  effect: Extract<Effect, { kind: 'command' }>,
+  roots: readonly string[],
+): Promise<Applied> {
   const outcome = await (effect.staysOn === true ? startWorker(effect) : runCommand(effect));
   const program = effect.argv[0] ?? '';
   switch (outcome.kind) {
@@ -77,7 +80,7 @@ async function applyCommand(effect: Extract<Effect, { kind: 'command' }>): Promi
     case 'exited': {
       const output = outcome.stdout + outcome.stderr;
       if (outcome.code === 0) {
-        return { kind: 'done', readBack: await commandReadBack(effect), output };
+        return { kind: 'done', readBack: await commandReadBack(effect, roots), output };
       }
       // A program that failed may have written before it did: the ledgers must tell.
       return {

@@ -1,6 +1,6 @@
 /** Which owners' programs are installed here, and their versions. Looked for again after a minute. */
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Source } from '@sources/source.ts';
@@ -46,13 +46,17 @@ export async function findProgram(name: string, searchPath: string): Promise<str
     // A relative entry would make the answer depend on the current folder.
     if (!path.isAbsolute(folder)) continue;
     const file = path.join(folder, name);
-    if (
-      await access(file, constants.X_OK).then(
-        () => true,
-        () => false,
-      )
-    )
-      return file;
+    if (await isProgram(file)) return file;
   }
   return null;
+}
+
+/** A folder may be executable too, and is no program. */
+async function isProgram(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
 }
