@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scratchFolders } from '../../../test/support/scratch.ts';
@@ -32,6 +32,39 @@ describe('what the user would miss', () => {
     ]);
     await second.setDraft('a', null);
     expect(second.draft('a')).toBeNull();
+  });
+
+  it('is not undone by a second Signalbox on the same data', async () => {
+    const place = folder();
+    const start = new UserStore(place);
+    await start.workspaces.set([attached]);
+    await start.close();
+    const [one, two] = [new UserStore(place), new UserStore(place)];
+    const added = { ...attached, id: 'w2', path: '/somewhere/two' };
+    await Promise.all([
+      one.workspaces.set([...one.workspaces.value, added]),
+      two.workspaces.set([{ ...attached, name: 'Renamed' }]),
+      one.settings.set({ ...one.settings.value, theme: 'dark' }),
+      two.settings.set({ ...two.settings.value, language: 'zh' }),
+      one.setDraft('a', 1),
+      two.setDraft('b', 2),
+    ]);
+    await two.workspaces.set(two.workspaces.value.filter(({ id }) => id !== 'w1'));
+    await Promise.all([one.close(), two.close()]);
+    const after = new UserStore(place);
+    expect(after.workspaces.value).toEqual([added]);
+    expect(after.settings.value).toMatchObject({ theme: 'dark', language: 'zh' });
+    expect([after.draft('a'), after.draft('b')]).toEqual([1, 2]);
+  });
+
+  it('survives that its file was removed while it was in use', async () => {
+    const place = folder();
+    const store = new UserStore(place);
+    await store.workspaces.set([attached]);
+    rmSync(path.join(place, 'workspaces.json'));
+    await store.workspaces.set([attached, { ...attached, id: 'w2' }]);
+    await store.close();
+    expect(new UserStore(place).workspaces.value.map(({ id }) => id)).toEqual(['w1', 'w2']);
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pathMapSchema, settingsSchema, type Settings } from '@contract/channels.ts';
 import { jsonSchema, type Json } from '@contract/model.ts';
-import { JsonFile } from './json-file.ts';
+import { JsonFile, mergeByKey, mergeMembers } from './json-file.ts';
 
 export const attachedSchema = z.object({
   id: z.string(),
@@ -41,18 +41,21 @@ export class UserStore {
       version: 1,
       schema: z.array(attachedSchema),
       initial: [],
+      merge: mergeByKey(({ id }) => id),
     });
     this.settings = new JsonFile({
       path: `${folder}/preferences.json`,
       version: 1,
       schema: settingsSchema,
       initial: initialSettings,
+      merge: mergeMembers,
     });
     this.#drafts = new JsonFile({
       path: `${folder}/drafts.json`,
       version: 1,
       schema: z.array(z.object({ key: z.string(), value: jsonSchema })),
       initial: [],
+      merge: mergeByKey(({ key }) => key),
     });
   }
 
