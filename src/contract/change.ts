@@ -37,21 +37,19 @@ export const effectSchema = z.discriminatedUnion('kind', [
 ]);
 export type Effect = z.infer<typeof effectSchema>;
 
-/** What must still hold when the person confirms. Checked by the writer under lock. */
-export const preconditionSchema = z.discriminatedUnion('kind', [
-  /** The file's last 64 KiB before `size` are those with this SHA-256: its end was not rewritten. */
-  z.object({
-    kind: z.literal('file-unchanged'),
-    path: z.string(),
-    size: z.number(),
-    sha256: z.string(),
-    /** Whether the file may have grown since. */
-    mayGrow: z.boolean(),
-  }),
-  /** The source, asked again for the same plan, gives this fingerprint: what it rests on still holds. */
-  z.object({ kind: z.literal('fingerprint'), value: z.string() }),
-  z.object({ kind: z.literal('program'), name: z.string(), version: z.string() }),
-]);
+/**
+ * What must still hold of a file when the person confirms, checked by the writer under lock: the last
+ * 64 KiB before `size` are those with this SHA-256, so its end was not rewritten. What a plan rests on
+ * beside the files it writes is in its `fingerprint`.
+ */
+export const preconditionSchema = z.object({
+  kind: z.literal('file-unchanged'),
+  path: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  /** Whether the file may have grown since. */
+  mayGrow: z.boolean(),
+});
 export type Precondition = z.infer<typeof preconditionSchema>;
 
 export const changePlanSchema = z.object({

@@ -36,7 +36,6 @@ export async function brokenPreconditions(
 ): Promise<Msg[]> {
   const broken: Msg[] = [];
   for (const condition of preconditions) {
-    if (condition.kind !== 'file-unchanged') continue;
     const { path } = condition;
     const now = await fingerprintOf(path, roots, condition.size).catch(() => null);
     if (now === null) broken.push(msg('write.changed.gone', { path }));
